@@ -1,0 +1,77 @@
+# Each target sets up what it needs: .venv, web/node_modules, the built client, a Chromium.
+# A second run is instant; a changed lock sets up anew.
+
+PYTHON ?= python3
+TITLES := hannibal hispania punico
+LAW_GAMES ?= 10000
+
+# `martius`, `pytest` and the rest come from .venv, for npm's scripts too.
+export PATH := $(CURDIR)/.venv/bin:$(PATH)
+export PYTHON
+
+venv := .venv/.ready
+
+# Until the browser client lands, everything works without it.
+ifneq ($(wildcard web/package.json),)
+modules := web/node_modules/.ready
+client := src/martius/server/static/index.html
+sources := $(shell find web -type f -not -path '*/node_modules/*' -not -path '*/.*/*')
+endif
+
+.DELETE_ON_ERROR:
+.PHONY: help play test check laws rules bench build lock screenshots clean chromium
+
+help: ## List the targets
+	@sed -nE 's/^([a-z]+):.*## (.*)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 20
+
+play: $(venv) $(client) ## Set up, serve the table and open it in the browser
+	$(if $(client),martius serve --open,martius play)
+
+test: $(venv) $(client) chromium ## Set up and run all tests, the browser's too
+	$(if $(client),npm --prefix web test)
+	pytest -n auto
+
+check: $(venv) $(modules) ## Check format, style and types
+	ruff format --check
+	ruff check
+	mypy --strict
+	$(if $(client),npm --prefix web run check)
+
+laws: $(venv) ## Try the laws of the kernel on LAW_GAMES (10000) random games
+	MARTIUS_LAW_GAMES=$(LAW_GAMES) pytest -n auto tests/laws
+
+rules: $(venv) ## Show which paragraphs of each rulebook have code and tests
+	@for title in $(TITLES); do martius rules $$title || exit 1; done
+
+bench: $(venv) ## Measure how many games and decisions a second
+	martius bench
+
+build: $(venv) $(client) ## Build the browser client into the package
+
+lock: $(venv) ## Write the locks anew (UPGRADE=1 takes newer versions too)
+	scripts/lock.sh $(if $(UPGRADE),--upgrade)
+
+screenshots: $(venv) $(client) chromium ## Take the pictures for the documents
+	python scripts/screenshots.py
+
+clean: ## Remove everything that the other targets made
+	rm -rf .venv web/node_modules web/dist src/martius/server/static build dist
+	rm -rf .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	find src tests scripts -name __pycache__ -type d -prune -exec rm -rf {} +
+
+chromium:
+	@scripts/setup-chromium.sh
+
+$(venv): requirements/dev.lock pyproject.toml scripts/setup-python.sh
+	@scripts/setup-python.sh
+	@touch $@
+
+ifdef client
+$(modules): web/package.json $(wildcard web/package-lock.json) scripts/setup-web.sh
+	@scripts/setup-web.sh
+	@touch $@
+
+$(client): $(modules) $(sources) | $(venv)
+	npm --prefix web run build
+	@touch $@
+endif
