@@ -15,7 +15,9 @@ venv := .venv/.ready
 ifneq ($(wildcard web/package.json),)
 modules := web/node_modules/.ready
 client := src/martius/server/static/index.html
-sources := $(shell find web -type f -not -path '*/node_modules/*' -not -path '*/.*/*')
+made := web/node_modules web/generated web/dist
+sources := $(shell find web $(made:%=-path % -prune -o) -type f -print) \
+	$(wildcard src/martius/games/*/data/*.toml)
 endif
 
 .DELETE_ON_ERROR:
@@ -55,7 +57,7 @@ screenshots: $(venv) $(client) chromium ## Take the pictures for the documents
 	python scripts/screenshots.py
 
 clean: ## Remove everything that the other targets made
-	rm -rf .venv web/node_modules web/dist src/martius/server/static build dist
+	rm -rf .venv $(made) src/martius/server/static build dist
 	rm -rf .hypothesis .mypy_cache .pytest_cache .ruff_cache
 	find src tests scripts -name __pycache__ -type d -prune -exec rm -rf {} +
 
