@@ -75,5 +75,5 @@ $(modules): web/package.json $(wildcard web/package-lock.json) scripts/setup-web
 
 $(client): $(modules) $(sources) | $(venv)
 	npm --prefix web run build
-	@touch $@
+	@touch -c $@
 endif
