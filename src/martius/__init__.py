@@ -1,0 +1,1 @@
+"""Martius: one digital table for three rulebooks about Rome at war."""

@@ -1,0 +1,137 @@
+"""The sequence of play (§sequence, §round), top to bottom."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from martius.games.hispania import events, ops
+from martius.games.hispania.hispanic import HispanicPhase
+from martius.games.hispania.model import (
+    CITERIOR,
+    CONSUL,
+    HOME,
+    OFF_BOARD,
+    SPACE_NAMES,
+    SPACES,
+    ULTERIOR,
+    General,
+    Space,
+)
+from martius.games.hispania.queries import absent_generals, general_in, others_at, province_in_revolt, reach
+from martius.games.hispania.roman import RomanPhase
+from martius.games.hispania.setup import controller
+from martius.games.hispania.state import HispaniaState
+from martius.kernel import Action, Decision, Refusal, Step, Steps
+
+
+@dataclass(frozen=True, slots=True)
+class Round(Step[HispaniaState]):
+    """§sequence.1: a turn for each general, then the end of the round."""
+
+    def run(self, g: HispaniaState) -> Steps:
+        return (Turn(ULTERIOR), Turn(CITERIOR), Turn(CONSUL), EndOfRound())
+
+
+@dataclass(frozen=True, slots=True)
+class Turn(Step[HispaniaState]):
+    """§sequence.2: a general's Roman phase, then a Hispanic phase."""
+
+    general: General
+
+    def run(self, g: HispaniaState) -> Steps:
+        g.turn = self.general
+        g.consul_shared_with = 0
+        return (Arrival(), Purse(), RomanPhase(), HispanicPhase())
+
+
+@dataclass(frozen=True, slots=True)
+class Arrival(Step[HispaniaState]):
+    """§sequence.4, §sequence.6: an absent general comes back, if he can."""
+
+    def run(self, g: HispaniaState) -> Steps:
+        if g.general_at[g.turn] != OFF_BOARD:
+            return ()
+        if all(refuse_entry(g, g.turn, space) for space in SPACES):
+            ops.tell(g, events.GeneralKeptOut(g.turn))
+            return ()
+        return (EnterBoard(),)
+
+
+@dataclass(frozen=True, slots=True)
+class EnterBoard(Decision[HispaniaState]):
+    """§sequence.4: where the general returns."""
+
+    def seat(self, g: HispaniaState) -> int:
+        return controller(g, g.turn)
+
+    def prompt(self, g: HispaniaState) -> str:
+        where = "on a fleet" if g.turn == CONSUL else "in a city of his province"
+        return f"{events.capitalised(events.the(g.turn))} returns to the board {where}."
+
+    def plausible(self, g: HispaniaState) -> Sequence[Action]:
+        return [Action("enter", space) for space in SPACES]
+
+    def refuse(self, g: HispaniaState, action: Action) -> Refusal | None:
+        if action.verb != "enter":
+            return Refusal("sequence.4", "He returns to the board first.")
+        return refuse_entry(g, g.turn, action.noun)
+
+    def apply(self, g: HispaniaState, action: Action) -> Steps:
+        ops.enter_general(g, g.turn, action.noun)
+        return ()
+
+
+def refuse_entry(g: HispaniaState, general: General, space: Space) -> Refusal | None:
+    """Where an absent general may not return."""
+    name = SPACE_NAMES[space]
+    if general == CONSUL:
+        if not g.fleets >> space & 1:
+            return Refusal("sequence.4", f"There is no fleet in {name}.")
+    else:
+        if not HOME[general] >> space & 1:
+            return Refusal("sequence.4", f"{name} is not a city of his province.")
+        if province_in_revolt(g, 6 + general):
+            return Refusal("sequence.6", "His whole province is in revolt.")
+        if g.in_revolt >> space & 1:
+            return Refusal("sequence.4", f"{name} is in revolt.")
+    if general_in(g, space) >= 0 and not _can_leave(g, general, space):
+        return Refusal("sequence.5", f"Another general is in {name}, and he could not leave it.")
+    return None
+
+
+def _can_leave(g: HispaniaState, general: General, space: Space) -> bool:
+    """§sequence.5: whether his first action could take him out of an occupied space."""
+    budget = g.terms.denarii - (absent_generals(g) - 1)
+    reached = 0
+    for mask in reach(g, space, budget)[1:]:
+        reached |= mask
+    return bool(reached & ~others_at(g, general))
+
+
+@dataclass(frozen=True, slots=True)
+class Purse(Step[HispaniaState]):
+    """§sequence.3, §attack.8: all denarii of the level, less one for each absent general."""
+
+    def run(self, g: HispaniaState) -> Steps:
+        g.denarii = 0
+        if g.general_at[g.turn] != OFF_BOARD:
+            g.denarii = g.terms.denarii - absent_generals(g)
+            ops.tell(g, events.TurnBegan(g.round, g.turn, g.denarii))
+        return ()
+
+
+@dataclass(frozen=True, slots=True)
+class EndOfRound(Step[HispaniaState]):
+    """§round.1-4: a revolt covers the next space of the time track."""
+
+    def run(self, g: HispaniaState) -> Steps:
+        if g.reserve == 0:
+            ops.end(g, "revolts_exhausted", "round.2")
+            return ()
+        ops.cover_time_track(g)
+        if g.round == g.terms.rounds:
+            ops.end(g, "time_ran_out", "round.3")
+            return ()
+        g.round += 1
+        return (Round(),)

@@ -1,0 +1,231 @@
+"""What is shown of the table: the board, the tracks, and each option with its cost and odds.
+
+Nothing is hidden in Hispania, so every seat sees the same.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from martius.games.hispania.combat import attacker_at, sides, tally
+from martius.games.hispania.events import coins, named, the
+from martius.games.hispania.model import (
+    CAPITALS,
+    CITIES_DATA,
+    GENERAL_IDS,
+    GENERALS,
+    LINK_ENDS,
+    LINK_IDS,
+    LINKS_DATA,
+    OFF_BOARD,
+    PROVINCES_DATA,
+    REVOLT_DISCS,
+    SEAS,
+    SEAS_DATA,
+    SPACE_IDS,
+    SPACE_NAMES,
+    SPACES,
+    TIME_TRACK,
+    City,
+    city_code,
+)
+from martius.games.hispania.queries import absent_generals, garrisoned, general_in, move_cost
+from martius.games.hispania.roman import MOST_SPENT, Sail, Spend, fight_with, sail_cost
+from martius.games.hispania.setup import PlaceGeneral, RoadLaying
+from martius.games.hispania.state import ARMY_ATTACK, ARMY_SIEGE, ATTACK, SIEGE, Fight, HispaniaState
+from martius.kernel import Action, Odds, Option, Track, decision
+
+
+def board(g: HispaniaState) -> dict[str, Any]:
+    """The table as it stands."""
+    return {
+        "spaces": [_space(g, space) for space in SPACES],
+        "roads": [LINK_IDS[link] for link, (a, b) in enumerate(LINK_ENDS) if g.road_to[a] >> b & 1],
+        "reserve": {
+            "revolts": g.reserve,
+            "armies": g.armies_in_reserve,
+            "roads": g.roads_to_lay,
+            "garrisons": dict(zip(GENERAL_IDS, g.garrison_reserve, strict=True)),
+        },
+        "off_board": [GENERAL_IDS[general] for general in GENERALS if g.general_at[general] == OFF_BOARD],
+        "blocked_denarii": 0 if is_setup(g) else absent_generals(g),
+        "denarii": g.denarii,
+        "active": GENERAL_IDS[g.turn],
+        "round": g.round,
+        "year": TIME_TRACK[g.round - 1],
+        "time_track": TIME_TRACK[: g.track],
+        "turn": GENERAL_IDS[g.turn],
+        "capitals": {"garrisoned": (garrisoned(g) & CAPITALS).bit_count(), "of": CAPITALS.bit_count()},
+        "goal": {
+            "garrison_in": [SPACE_IDS[s] for s in SPACES if g.terms.goal_garrisons >> s & 1],
+            "free_of_revolt": [SPACE_IDS[s] for s in SPACES if g.terms.goal_free >> s & 1],
+            "rounds": g.terms.rounds,
+        },
+        "fight": _fight(g),
+        "setup": is_setup(g),
+    }
+
+
+def is_setup(g: HispaniaState) -> bool:
+    """Whether the board is still being set up."""
+    return any(isinstance(step, RoadLaying | PlaceGeneral) for step in g.agenda)
+
+
+def _space(g: HispaniaState, space: int) -> dict[str, Any]:
+    city = space < SEAS.start
+    general = general_in(g, space)
+    return {
+        "id": SPACE_IDS[space],
+        "revolts": g.revolts[space] if city else 0,
+        "garrisons": [GENERAL_IDS[owner] for owner in g.garrisons[space]] if city else [],
+        "general": GENERAL_IDS[general] if general >= 0 else None,
+        "army": space in g.armies,
+        "fleet": bool(g.fleets >> space & 1),
+    }
+
+
+def _fight(g: HispaniaState) -> dict[str, Any] | None:
+    if g.fight is None:
+        return None
+    army = g.fight.kind in (ARMY_SIEGE, ARMY_ATTACK)
+    return {
+        "kind": "siege" if g.fight.kind in (SIEGE, ARMY_SIEGE) else "attack",
+        "by": "army" if army else GENERAL_IDS[g.fight.general],
+        "from": SPACE_IDS[attacker_at(g, g.fight)],
+        "at": SPACE_IDS[g.fight.city],
+    }
+
+
+def tracks(g: HispaniaState) -> list[Track]:
+    """Time, revolts left, denarii and capitals."""
+    held = (garrisoned(g) & g.terms.goal_garrisons).bit_count()
+    wanted = g.terms.goal_garrisons.bit_count()
+    purse = g.terms.denarii - (0 if is_setup(g) else absent_generals(g))
+    return [
+        Track("round", "Round", g.round, g.terms.rounds, f"{TIME_TRACK[g.round - 1]} BC"),
+        Track("reserve", "Revolts in reserve", g.reserve, REVOLT_DISCS, f"{g.reserve} left"),
+        Track("denarii", "Denarii", g.denarii, purse, f"{coins(g.denarii)} of {purse}"),
+        Track("capitals", "Cities to garrison", held, wanted, f"{held} of {wanted}"),
+    ]
+
+
+# --- options ---
+
+
+def describe(g: HispaniaState, action: Action) -> Option:
+    """An option with its cost, odds and what we know of its numbers."""
+    verb, noun = action
+    general = g.turn
+    match verb:
+        case "road":
+            a, b = LINK_ENDS[noun]
+            label = f"Road {SPACE_NAMES[a]} to {SPACE_NAMES[b]}"
+            return Option(label, LINK_IDS[noun], "Roads", "setup.8", note=_link_note(noun))
+        case "place":
+            return Option(f"Place in {SPACE_NAMES[noun]}", SPACE_IDS[noun], "Place", "setup.10")
+        case "enter":
+            return Option(f"Return in {SPACE_NAMES[noun]}", SPACE_IDS[noun], "Return", "sequence.4")
+        case "move":
+            cost = move_cost(g, g.general_at[general], noun, g.denarii)
+            label = f"Move to {SPACE_NAMES[noun]}"
+            return Option(label, SPACE_IDS[noun], "Move", "move.1", cost)
+        case "fleet":
+            carried = general_in(g, noun)
+            cargo = f" with {the(carried)}" if carried >= 0 else ""
+            return Option(f"Move the fleet in {SPACE_NAMES[noun]}{cargo}", SPACE_IDS[noun], "Fleet", "move.4")
+        case "sail":
+            waiting = decision(g)
+            assert isinstance(waiting, Sail)
+            cost = sail_cost(waiting.sea, noun)
+            return Option(f"Sail to {SPACE_NAMES[noun]}", SPACE_IDS[noun], "Fleet", "move.1", cost)
+        case "garrison":
+            return Option(f"Garrison {named(noun)}", SPACE_IDS[noun], "Garrison", "garrison.1", 1)
+        case "withdraw":
+            label = f"Withdraw a garrison from {named(noun)}"
+            return Option(label, SPACE_IDS[noun], "Garrison", "garrison.2", 1)
+        case "besiege":
+            odds = _all_odds(g, SIEGE, noun)
+            note = _shield_note(noun)
+            return Option(f"Besiege {named(noun)}", SPACE_IDS[noun], "Besiege", "besiege.1", 1, odds, note)
+        case "attack":
+            odds = _all_odds(g, ATTACK, noun)
+            label = f"Attack the army in {named(noun)}"
+            return Option(label, SPACE_IDS[noun], "Attack", "attack.1", 1, odds)
+        case "spend":
+            return _spending(g, noun)
+        case "hand_over":
+            label = "Hand the consul over to the praetor of Citerior"
+            return Option(label, None, "End", "setup.2")
+    return Option("End the Roman phase", None, "End", "roman.2")
+
+
+def _spending(g: HispaniaState, spent: int) -> Option:
+    waiting = decision(g)
+    assert isinstance(waiting, Spend)
+    fight = fight_with(g, waiting.kind, waiting.city, spent)
+    rule = "attack.1" if waiting.kind == ATTACK else "besiege.1"
+    label = f"Spend {coins(spent)}"
+    return Option(label, SPACE_IDS[waiting.city], "Spend", rule, spent, (odds_of(g, fight),))
+
+
+def _all_odds(g: HispaniaState, kind: int, city: City) -> tuple[Odds, ...]:
+    """The chances for each number of denarii that can be spent."""
+    most = min(MOST_SPENT, g.denarii)
+    return tuple(odds_of(g, fight_with(g, kind, city, spent)) for spent in range(1, most + 1))
+
+
+def odds_of(g: HispaniaState, fight: Fight) -> Odds:
+    """The exact chances of a fight."""
+    sums = sides(g, fight)
+    return Odds(coins(fight.spent), *tally(fight, sums), str(sums))
+
+
+def _shield_note(city: City) -> str | None:
+    data = CITIES_DATA[city]
+    if data["shield_source"] == "attested":
+        return None
+    return f"The shield {data['shield']} of {data['name']} is our reconstruction: {data['why']}."
+
+
+def _link_note(link: int) -> str | None:
+    data = LINKS_DATA[link]
+    return None if data["source"] == "attested" else f"This link is our reconstruction: {data['why']}."
+
+
+# --- lasting facts ---
+
+
+def static_board() -> dict[str, Any]:
+    """Provinces, spaces and links with where each fact comes from."""
+    return {
+        "provinces": [
+            {key: data.get(key) for key in ("id", "name", "numeral", "roman", "capital", "source", "why")}
+            for data in PROVINCES_DATA
+        ],
+        "spaces": [_static_space(space) for space in SPACES],
+        "links": [
+            {"id": link_id} | {key: data[key] for key in ("a", "b", "kind", "segments", "road", "source", "why")}
+            for link_id, data in zip(LINK_IDS, LINKS_DATA, strict=True)
+        ],
+        "pieces": [
+            {"id": "praetor_ulterior", "name": "Praetor of Ulterior", "colour": "red"},
+            {"id": "praetor_citerior", "name": "Praetor of Citerior", "colour": "yellow"},
+            {"id": "consul", "name": "Consul", "colour": "blue"},
+        ],
+    }
+
+
+def _static_space(space: int) -> dict[str, Any]:
+    data = (CITIES_DATA + SEAS_DATA)[space]
+    city = space < SEAS.start
+    kept = ("id", "name", "lon", "lat", "source", "confidence", "why")
+    return {key: data[key] for key in kept} | {
+        "kind": "city" if city else "sea",
+        "province": data.get("province"),
+        "shield": data.get("shield"),
+        "shield_source": data.get("shield_source"),
+        "capital": data.get("capital", False),
+        "number": data.get("number"),
+        "modern": data.get("modern"),
+        "code": city_code(space) if city else None,
+    }

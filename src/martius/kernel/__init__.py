@@ -1,0 +1,54 @@
+"""The referee: steps, the agenda, chance as a player, events, codec. No I/O, no randomness."""
+
+from martius.kernel.action import Action, Refusal
+from martius.kernel.agenda import advance, begin, chance, decision, play, waiting
+from martius.kernel.chair import Bot, Chair
+from martius.kernel.event import Event
+from martius.kernel.game import (
+    Choice,
+    Digit,
+    Game,
+    GameOption,
+    NotationError,
+    Odds,
+    Option,
+    Seat,
+    SetupError,
+    Track,
+)
+from martius.kernel.notation import Notation
+from martius.kernel.state import Result, State
+from martius.kernel.step import Chance, Decision, Pick, Step, Steps, Waiting
+
+__all__ = [
+    "Action",
+    "Bot",
+    "Chair",
+    "Chance",
+    "Choice",
+    "Decision",
+    "Digit",
+    "Event",
+    "Game",
+    "GameOption",
+    "Notation",
+    "NotationError",
+    "Odds",
+    "Option",
+    "Pick",
+    "Refusal",
+    "Result",
+    "Seat",
+    "SetupError",
+    "State",
+    "Step",
+    "Steps",
+    "Track",
+    "Waiting",
+    "advance",
+    "begin",
+    "chance",
+    "decision",
+    "play",
+    "waiting",
+]

@@ -1,0 +1,170 @@
+"""What a title is to everything above it."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
+
+from martius.kernel.action import Action
+from martius.kernel.state import State
+from martius.kernel.step import Pick
+
+S = TypeVar("S", bound=State)
+
+
+class Seat(NamedTuple):
+    """A chair at the table, and the pieces or sides it plays."""
+
+    id: str
+    name: str
+    plays: tuple[str, ...] = ()
+
+
+class Choice(NamedTuple):
+    """One value an option can have."""
+
+    value: str
+    label: str
+
+
+class Digit(NamedTuple):
+    """One digit of an option that is written as a row of digits."""
+
+    label: str
+    help: str
+    choices: tuple[Choice, ...]
+
+
+class GameOption(NamedTuple):
+    """Something the players agree on before the game: a difficulty, a number of players."""
+
+    id: str
+    label: str
+    help: str
+    default: str
+    choices: tuple[Choice, ...] = ()
+    digits: tuple[Digit, ...] = ()
+
+
+class Odds(NamedTuple):
+    """Exact chances of one way to commit, as counts out of `of`."""
+
+    label: str
+    win: int
+    nothing: int
+    loss: int
+    of: int
+    sum: str
+
+
+class Option(NamedTuple):
+    """An action as a client shows it."""
+
+    label: str
+    target: str | None
+    group: str
+    rule: str
+    cost: int | None = None
+    odds: tuple[Odds, ...] = ()
+    note: str | None = None
+
+
+class Track(NamedTuple):
+    """A marker on a scale."""
+
+    id: str
+    label: str
+    value: int
+    max: int
+    text: str
+
+
+class SetupError(ValueError):
+    """A scenario or an option that cannot be set up: which key, and why."""
+
+    def __init__(self, key: str, reason: str) -> None:
+        super().__init__(f"{key}: {reason}")
+        self.key = key
+        self.reason = reason
+
+
+class NotationError(ValueError):
+    """A text that is no action of the title."""
+
+
+class Game(ABC, Generic[S]):
+    """One title: its set-up, its views and its names. It holds no game; states do."""
+
+    id: ClassVar[str]
+    name: ClassVar[str]
+    version: ClassVar[str]
+    """The rules version. It changes whenever an old record would play differently."""
+
+    sides: ClassVar[tuple[str, ...]]
+    """Who can win."""
+
+    hidden: ClassVar[bool] = False
+    """Whether anything is hidden from a seat."""
+
+    about: ClassVar[Mapping[str, Any]]
+    """Tagline, designer, publisher, players: for the start page."""
+
+    options: ClassVar[tuple[GameOption, ...]] = ()
+    bots: ClassVar[tuple[str, ...]] = ("random",)
+    types: ClassVar[tuple[type, ...]]
+    """Steps and named values that a state can hold, for the codec."""
+
+    @abstractmethod
+    def seats(self, options: Mapping[str, str]) -> tuple[Seat, ...]:
+        """The chairs for these options."""
+
+    @abstractmethod
+    def new(self, scenario: Mapping[str, Any], options: Mapping[str, str]) -> S:
+        """A game at its first choice, or a SetupError; nothing is half set up."""
+
+    @abstractmethod
+    def blank(self) -> S:
+        """An empty state for the codec to fill."""
+
+    @abstractmethod
+    def board(self, g: S, seat: int | None) -> dict[str, Any]:
+        """What this seat may see of the table: an allow-list. None is a spectator."""
+
+    @abstractmethod
+    def tracks(self, g: S, seat: int | None) -> Sequence[Track]:
+        """The scales beside the board."""
+
+    @abstractmethod
+    def describe(self, g: S, action: Action) -> Option:
+        """An option of the waiting decision as a client shows it, with cost and exact odds."""
+
+    @abstractmethod
+    def outcome_text(self, g: S) -> str:
+        """How the finished game ended, in a sentence."""
+
+    def imagine(self, g: S, seat: int, pick: Pick) -> S:
+        """A state that this seat cannot tell from the true one: the unseen dealt again."""
+        clone = g.clone()
+        assert isinstance(clone, type(g))
+        return clone
+
+    @abstractmethod
+    def check(self, g: S) -> None:
+        """Raise AssertionError if something was lost, doubled or stands where it may not."""
+
+    @abstractmethod
+    def evaluate(self, g: S, seat: int) -> float:
+        """How good the position is for this seat, for bots: higher is better."""
+
+    @abstractmethod
+    def format(self, action: Action) -> str:
+        """The action in the title's text notation."""
+
+    @abstractmethod
+    def parse(self, text: str) -> Action:
+        """The action that a text names, or a NotationError with a sentence."""
+
+    def static_board(self) -> dict[str, Any]:
+        """The board's lasting facts and where each comes from."""
+        return {}

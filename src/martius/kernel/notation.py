@@ -1,0 +1,46 @@
+"""Text notation from a table: verb -> how its noun is written."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from martius.kernel.action import Action
+from martius.kernel.game import NotationError
+
+
+class Notation:
+    """Formats and parses actions. Each verb names its nouns by a row of texts, or takes none.
+
+    `names[i]` is the text of noun `first + i`.
+    """
+
+    def __init__(self, verbs: Mapping[str, tuple[int, Sequence[str]] | None]) -> None:
+        self._texts: dict[Action, str] = {}
+        self._actions: dict[str, Action] = {}
+        self._verbs = frozenset(verbs)
+        for verb, nouns in verbs.items():
+            first, names = nouns or (0, ("",))
+            for i, name in enumerate(names):
+                action, text = Action(verb, first + i), f"{verb} {name}".rstrip()
+                self._texts[action] = text
+                self._actions[text] = action
+
+    def format(self, action: Action) -> str:
+        """The action as text."""
+        return self._texts[action]
+
+    def parse(self, text: str) -> Action:
+        """The action that a text names; blanks and capitals do not matter."""
+        words = text.lower().split()
+        action = self._actions.get(" ".join(words))
+        if action is not None:
+            return action
+        if not words:
+            raise NotationError("An action needs a verb, such as " + self._example() + ".")
+        if words[0] not in self._verbs:
+            known = ", ".join(sorted(self._verbs))
+            raise NotationError(f"{words[0]!r} is no verb of this game; it knows {known}.")
+        raise NotationError(f"{' '.join(words[1:])!r} is nothing that {words[0]!r} can be done to.")
+
+    def _example(self) -> str:
+        return repr(next(iter(self._actions)))

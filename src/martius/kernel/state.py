@@ -1,0 +1,49 @@
+"""The state: one value that says where a game stands."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from martius.kernel.event import Event
+from martius.kernel.step import Step
+
+
+class Result(NamedTuple):
+    """How a game ended."""
+
+    outcome: str
+    side: str
+    winners: tuple[int, ...]
+    rule: str
+
+
+class State:
+    """What every title's state has; a title adds flat lists of ints and its own `clone`.
+
+    `log` collects events while somebody wants them and is None in search, where nobody does.
+    Neither static things (map, cards) nor secrets of the dice are ever in a state.
+    """
+
+    __slots__ = ("agenda", "log", "result")
+
+    def __init__(self) -> None:
+        self.agenda: list[Step[Any]] = []
+        self.result: Result | None = None
+        self.log: list[Event] | None = None
+
+    def clone(self) -> State:
+        """An independent copy, without the log."""
+        raise NotImplementedError
+
+    @classmethod
+    def fields(cls) -> tuple[str, ...]:
+        """The names of all slots but the log: what makes two states equal, and what is stored."""
+        names = [slot for base in reversed(cls.__mro__) for slot in getattr(base, "__slots__", ())]
+        return tuple(name for name in names if name != "log")
+
+    def __eq__(self, other: object) -> bool:
+        if type(other) is not type(self):
+            return NotImplemented
+        return all(getattr(self, name) == getattr(other, name) for name in self.fields())
+
+    __hash__ = None  # type: ignore[assignment]  # a state is mutable
