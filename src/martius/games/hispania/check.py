@@ -36,7 +36,9 @@ def _check_discs(g: HispaniaState) -> None:
     """§board.2: three discs to a city, of one side."""
     assert g.in_revolt == mask_of(city for city in CITIES if g.revolts[city]), "in_revolt"
     for city in CITIES:
-        assert 0 <= g.revolts[city] <= CITY_DISCS and len(g.garrisons[city]) <= CITY_DISCS, "three discs"
+        assert 0 <= g.revolts[city] <= CITY_DISCS and len(g.garrisons[city]) <= CITY_DISCS, (
+            "three discs"
+        )
         assert not (g.revolts[city] and g.garrisons[city]), "revolt and garrison in one city"
     for general in GENERALS:
         assert g.held[general] == mask_of(c for c in CITIES if general in g.garrisons[c]), "held"
@@ -59,5 +61,11 @@ def _check_meeples(g: HispaniaState) -> None:
             # An army that finds no revolt left for the city it enters has ended the game (§goal.2).
             assert g.revolts[at] or g.result is not None, "an army is off its revolt"
     assert g.fleets == g.fleets & mask_of(SEAS), "a fleet on land"
-    if g.result is not None and g.result.outcome == "roman_victory" and g.terms.goal_garrisons == CAPITALS:
-        assert all(g.garrisons[city] for city in CITIES if CAPITALS >> city & 1), "a victory without capitals"
+    if (
+        g.result is not None
+        and g.result.outcome == "roman_victory"
+        and g.terms.goal_garrisons == CAPITALS
+    ):
+        assert all(g.garrisons[city] for city in CITIES if CAPITALS >> city & 1), (
+            "a victory without capitals"
+        )

@@ -19,7 +19,9 @@ from martius.kernel import Action, Chance, Pick, Step, Steps
 
 FACES: Final = range(1, 7)
 ROLLS: Final = tuple((Action("roll", n), 1) for n in FACES)
-PAIRS: Final = tuple((Action("dice", 6 * (roman - 1) + hispanic - 1), 1) for roman in FACES for hispanic in FACES)
+PAIRS: Final = tuple(
+    (Action("dice", 6 * (roman - 1) + hispanic - 1), 1) for roman in FACES for hispanic in FACES
+)
 
 
 def pair(action: Action) -> tuple[int, int]:
@@ -40,7 +42,9 @@ class Sides(NamedTuple):
 
     def values(self, roman_die: int, hispanic_die: int) -> tuple[int, int]:
         """Both values with these dice; a side that does not roll has 0."""
-        return (self.roman + roman_die) * self.roman_times, (self.hispanic + hispanic_die) * self.hispanic_times
+        return (self.roman + roman_die) * self.roman_times, (
+            self.hispanic + hispanic_die
+        ) * self.hispanic_times
 
     def __str__(self) -> str:
         return f"{_sum(self.roman, self.roman_times, self.roman_rolls)} against " + _sum(
@@ -190,7 +194,9 @@ def conclude(g: HispaniaState, sums: Sides, roman_die: int, hispanic_die: int) -
         start = attacker_at(g, fight)
         ops.tell(
             g,
-            events.FightFought(fight, start, roman, hispanic, roman_die, hispanic_die, certain, odds),
+            events.FightFought(
+                fight, start, roman, hispanic, roman_die, hispanic_die, certain, odds
+            ),
         )
     g.fight = None
     if result > 0:
@@ -213,4 +219,3 @@ def _hispania_prevails(g: HispaniaState, fight: Fight) -> None:
         ops.remove_top_garrison(g, fight.city)  # §army.10
     else:
         ops.remove_general(g, fight.general)  # §attack.6
-

@@ -157,7 +157,9 @@ class Moved(Event):
     cost: int
 
     def text(self) -> str:
-        return capitalised(f"{the(self.general)} moves to {SPACE_NAMES[self.to]} for {coins(self.cost)}.")
+        return capitalised(
+            f"{the(self.general)} moves to {SPACE_NAMES[self.to]} for {coins(self.cost)}."
+        )
 
     def data(self) -> dict[str, object]:
         return {
@@ -216,7 +218,12 @@ class GarrisonWithdrawn(Event):
         return {"piece": GENERAL_IDS[self.general], "at": SPACE_IDS[self.city]}
 
 
-FIGHT_RULES = {SIEGE: "besiege.8", ATTACK: "attack.4", ARMY_SIEGE: "army.10", ARMY_ATTACK: "army.11"}
+FIGHT_RULES = {
+    SIEGE: "besiege.8",
+    ATTACK: "attack.4",
+    ARMY_SIEGE: "army.10",
+    ARMY_ATTACK: "army.11",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -316,7 +323,9 @@ class GeneralRemoved(Event):
     at: Space
 
     def text(self) -> str:
-        return capitalised(f"{the(self.general)} is beaten in {SPACE_NAMES[self.at]} and leaves the board.")
+        return capitalised(
+            f"{the(self.general)} is beaten in {SPACE_NAMES[self.at]} and leaves the board."
+        )
 
     def data(self) -> dict[str, object]:
         return {"piece": GENERAL_IDS[self.general], "from": SPACE_IDS[self.at]}
@@ -336,7 +345,10 @@ class GarrisonsRemoved(Event):
         return f"{capitalised(named(self.city))} loses {count(len(self.owners), 'garrison')}."
 
     def data(self) -> dict[str, object]:
-        return {"city": SPACE_IDS[self.city], "owners": [GENERAL_IDS[owner] for owner in self.owners]}
+        return {
+            "city": SPACE_IDS[self.city],
+            "owners": [GENERAL_IDS[owner] for owner in self.owners],
+        }
 
 
 @dataclass(frozen=True, slots=True)
@@ -372,7 +384,9 @@ class RevoltRolled(Event):
     hispanic: int
 
     def text(self) -> str:
-        return f"The dice name {NUMERALS[self.roman - 1]}-{self.hispanic}: {SPACE_NAMES[self.city]}."
+        return (
+            f"The dice name {NUMERALS[self.roman - 1]}-{self.hispanic}: {SPACE_NAMES[self.city]}."
+        )
 
     def data(self) -> dict[str, object]:
         return {"roman": self.roman, "hispanic": self.hispanic, "city": SPACE_IDS[self.city]}

@@ -28,7 +28,9 @@ LIMITS: Final[dict[str, int]] = GAME["limits"]
 
 CITIES_DATA: Final[list[dict[str, Any]]] = DATA["city"]
 SEAS_DATA: Final[list[dict[str, Any]]] = sorted(DATA["sea"], key=lambda sea: int(sea["number"]))
-PROVINCES_DATA: Final[list[dict[str, Any]]] = sorted(DATA["province"], key=lambda p: bool(p["roman"]))
+PROVINCES_DATA: Final[list[dict[str, Any]]] = sorted(
+    DATA["province"], key=lambda p: bool(p["roman"])
+)
 LINKS_DATA: Final[list[dict[str, Any]]] = DATA["link"]
 
 # --- spaces (§board.1) ---
@@ -79,7 +81,9 @@ CITY_NUMBERED: Final[list[list[City]]] = [
     sorted(bits(PROVINCE_CITIES[province]), key=lambda city: SHIELD[city]) for province in HISPANIC
 ]
 """CITY_NUMBERED[province][n - 1] is the city with number n."""
-CAPITAL: Final[list[City]] = [SPACE_OF[PROVINCES_DATA[province]["capital"]] for province in HISPANIC]
+CAPITAL: Final[list[City]] = [
+    SPACE_OF[PROVINCES_DATA[province]["capital"]] for province in HISPANIC
+]
 CAPITALS: Final[Mask] = mask_of(CAPITAL)
 ROMAN_CITIES: Final[Mask] = PROVINCE_CITIES[6] | PROVINCE_CITIES[7]
 
@@ -127,7 +131,6 @@ BY_2_SEGMENTS: Final[list[Mask]] = _linked(2)
 BY_3_SEGMENTS: Final[list[Mask]] = _linked(3)
 
 
-
 def _sea_distances() -> list[list[int]]:
     """Segments from sea to sea; fleets cross each other, so that they never change (§move.4, §move.7)."""
     rows = []
@@ -137,7 +140,9 @@ def _sea_distances() -> list[list[int]]:
         while fresh:
             for sea in bits(fresh):
                 row[sea - SEAS.start] = steps
-            fresh = mask_of(n for sea in bits(fresh) for n in bits(CONNECTED[sea] & ALL_SEAS)) & ~seen
+            fresh = (
+                mask_of(n for sea in bits(fresh) for n in bits(CONNECTED[sea] & ALL_SEAS)) & ~seen
+            )
             seen |= fresh
             steps += 1
         rows.append(row)
@@ -173,19 +178,33 @@ def check_board() -> None:
     assert len(CITIES) == 44 and len(SEAS) == 5, "§board.1: 44 cities and 5 seas"
     for province in PROVINCES:
         size = PROVINCE_CITIES[province].bit_count()
-        assert size == (6 if province in HISPANIC else 4), f"§board.5: {PROVINCE_IDS[province]} has {size} cities"
+        assert size == (6 if province in HISPANIC else 4), (
+            f"§board.5: {PROVINCE_IDS[province]} has {size} cities"
+        )
     for province in HISPANIC:
         numbers = [SHIELD[city] for city in CITY_NUMBERED[province]]
-        assert numbers == [1, 2, 3, 4, 5, 6], f"§board.5: shields of {PROVINCE_IDS[province]} are {numbers}"
-        assert SHIELD[CAPITAL[province]] == 6, f"§board.5: {PROVINCE_IDS[province]}'s capital is not number 6"
+        assert numbers == [1, 2, 3, 4, 5, 6], (
+            f"§board.5: shields of {PROVINCE_IDS[province]} are {numbers}"
+        )
+        assert SHIELD[CAPITAL[province]] == 6, (
+            f"§board.5: {PROVINCE_IDS[province]}'s capital is not number 6"
+        )
     pairs = {frozenset(ends) for ends in LINK_ENDS}
     assert len(pairs) == len(LINK_ENDS), "§board.6: two spaces have at most one link"
     assert all(1 <= segments <= 3 for segments in SEGMENTS), "§board.6: a link has 1 to 3 segments"
-    assert all(SEGMENTS[i] == 1 for i in range(len(LINK_ENDS)) if i not in set(LAND_LINKS)), "§board.6: only land links are longer"
+    assert all(SEGMENTS[i] == 1 for i in range(len(LINK_ENDS)) if i not in set(LAND_LINKS)), (
+        "§board.6: only land links are longer"
+    )
     for province in ROMAN:
-        drawn = [i for i in DRAWN_ROADS if PROVINCE[LINK_ENDS[i][0]] == PROVINCE[LINK_ENDS[i][1]] == province]
+        drawn = [
+            i
+            for i in DRAWN_ROADS
+            if PROVINCE[LINK_ENDS[i][0]] == PROVINCE[LINK_ENDS[i][1]] == province
+        ]
         assert len(drawn) == 3, f"§board.7: {PROVINCE_IDS[province]} has {len(drawn)} drawn roads"
-    assert TIME_TRACK[0] == 198 and TIME_TRACK[-1] == 18 and len(TIME_TRACK) == 11, "§board.8: the time track"
+    assert TIME_TRACK[0] == 198 and TIME_TRACK[-1] == 18 and len(TIME_TRACK) == 11, (
+        "§board.8: the time track"
+    )
 
 
 check_board()

@@ -84,7 +84,9 @@ class RomanAction(Decision[HispaniaState]):
 
     def refuse(self, g: HispaniaState, action: Action) -> Refusal | None:
         if g.must_leave and action.verb != "move":
-            return Refusal("sequence.5", "His first action must take him out of the space he shares.")
+            return Refusal(
+                "sequence.5", "His first action must take him out of the space he shares."
+            )
         match action.verb:
             case "move":
                 return refuse_move(g, action.noun)
@@ -214,7 +216,9 @@ def refuse_move(g: HispaniaState, space: Space) -> Refusal | None:
         return Refusal("move.3", f"There is no fleet in {name}.")
     other = general_in(g, space)
     if other >= 0:
-        return Refusal("move.8", f"The {GENERAL_NAMES[other]} is in {name}; it can be crossed only.")
+        return Refusal(
+            "move.8", f"The {GENERAL_NAMES[other]} is in {name}; it can be crossed only."
+        )
     cost = move_cost(g, start, space, 3 * len(SPACES))
     if cost < 0:
         return Refusal("move.2", f"Revolts and seas without fleets bar every way to {name}.")
@@ -312,7 +316,9 @@ class Sail(Decision[HispaniaState]):
             return Refusal("move.8", f"There is a fleet in {name} already.")
         cost = sail_cost(self.sea, action.noun)
         if cost > g.denarii:
-            return Refusal("move.1", f"{name} is {events.coins(cost)} away, and {g.denarii} are left.")
+            return Refusal(
+                "move.1", f"{name} is {events.coins(cost)} away, and {g.denarii} are left."
+            )
         return None
 
     def apply(self, g: HispaniaState, action: Action) -> Steps:

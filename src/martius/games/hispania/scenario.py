@@ -45,13 +45,31 @@ from martius.games.hispania.model import (
 from martius.games.hispania.queries import absent_generals, general_in, rome_has_won
 from martius.games.hispania.roman import RomanPhase
 from martius.games.hispania.sequence import EndOfRound, Round, Turn
-from martius.games.hispania.setup import PlaceGeneral, RoadLaying, RollArmy, RollRevolts, deploy_fleets
+from martius.games.hispania.setup import (
+    PlaceGeneral,
+    RoadLaying,
+    RollArmy,
+    RollRevolts,
+    deploy_fleets,
+)
 from martius.games.hispania.state import HispaniaState, Terms
 from martius.kernel import SetupError, Steps, begin
 from martius.kernel.table import Table
 
 LEVEL_PARTS = ("denarii", "garrisons_per_general", "fleets", "roads", "initial_armies")
-CHAPTERS = ("schema", "title", "id", "name", "about", "source", "years", "options", "rules", "setup", "start")
+CHAPTERS = (
+    "schema",
+    "title",
+    "id",
+    "name",
+    "about",
+    "source",
+    "years",
+    "options",
+    "rules",
+    "setup",
+    "start",
+)
 
 
 def read_level(level: str) -> list[int]:
@@ -74,7 +92,9 @@ def set_up(scenario: Mapping[str, Any], options: Mapping[str, str]) -> HispaniaS
     rules, setup, start = file.table("rules"), file.table("setup"), file.table("start")
     g = HispaniaState()
     g.terms = read_terms(rules, denarii, garrisons, int(options["players"]))
-    setup.only("revolts", "armies", "fleets", "roads", "roads_to_lay", "generals", "garrisons", "reserve")
+    setup.only(
+        "revolts", "armies", "fleets", "roads", "roads_to_lay", "generals", "garrisons", "reserve"
+    )
     read_fleets(g, setup, fleets)
     read_roads(g, setup, roads)
     read_garrisons(g, setup)
@@ -143,7 +163,9 @@ def read_roads(g: HispaniaState, setup: Table, level: int) -> None:
         ops.build_road(g, link)
     for name in setup.list("roads"):
         if name not in LINK_IDS or max(LINK_ENDS[LINK_IDS.index(name)]) >= SEAS.start:
-            raise SetupError(setup.key("roads"), f"{name!r} is no land link, such as {LINK_IDS[0]!r}")
+            raise SetupError(
+                setup.key("roads"), f"{name!r} is no land link, such as {LINK_IDS[0]!r}"
+            )
         a, b = LINK_ENDS[LINK_IDS.index(name)]
         if g.road_to[a] >> b & 1:
             raise SetupError(setup.key("roads"), f"{name} has a road already")
@@ -166,7 +188,9 @@ def read_garrisons(g: HispaniaState, setup: Table) -> None:
                 raise SetupError(table.key(name), f"{owner!r} is no general")
             general = GENERAL_IDS.index(owner)
             if not g.garrison_reserve[general]:
-                raise SetupError(table.key(name), f"the level gives {owner} no more garrisons (§setup.4)")
+                raise SetupError(
+                    table.key(name), f"the level gives {owner} no more garrisons (§setup.4)"
+                )
             ops.add_garrison(g, general, where)
 
 
@@ -183,7 +207,9 @@ def read_revolts(g: HispaniaState, setup: Table, start: Table) -> Steps:
         if g.garrisons[where]:
             raise SetupError(table.key(name), f"{name} has a garrison and a revolt")
         if discs > g.reserve:
-            raise SetupError(table.key(name), f"there are only {REVOLT_DISCS} revolts, with the time track")
+            raise SetupError(
+                table.key(name), f"there are only {REVOLT_DISCS} revolts, with the time track"
+            )
         ops.add_revolts(g, where, discs)
     return ()
 
@@ -193,12 +219,16 @@ def read_armies(g: HispaniaState, setup: Table, level: int) -> Steps:
     g.armies_in_reserve = ARMY_PIECES
     if not setup.has("armies"):
         if setup.has("revolts"):
-            raise SetupError(setup.key("armies"), "name the armies too where revolts are named ([] for none)")
+            raise SetupError(
+                setup.key("armies"), "name the armies too where revolts are named ([] for none)"
+            )
         return tuple(RollArmy() for _ in range(level))
     for name in setup.list("armies"):
         where = city(setup, "armies", name)
         if not g.revolts[where]:
-            raise SetupError(setup.key("armies"), f"the army in {name} is not on a revolt (§army.6)")
+            raise SetupError(
+                setup.key("armies"), f"the army in {name} is not on a revolt (§army.6)"
+            )
         if g.armies[PROVINCE[where]] != OFF_BOARD:
             province = PROVINCE_NAMES[PROVINCE[where]]
             raise SetupError(setup.key("armies"), f"{province} has two armies (§board.4)")
@@ -221,10 +251,14 @@ def read_generals(g: HispaniaState, setup: Table) -> Steps:
             if where in CITIES and g.revolts[where]:
                 raise SetupError(table.key(name), f"{SPACE_NAMES[where]} is in revolt (§move.2)")
             if where in SEAS and not g.fleets >> where & 1:
-                raise SetupError(table.key(name), f"there is no fleet in {SPACE_NAMES[where]} (§move.3)")
+                raise SetupError(
+                    table.key(name), f"there is no fleet in {SPACE_NAMES[where]} (§move.3)"
+                )
             if general_in(g, where) >= 0:
                 other = GENERAL_NAMES[general_in(g, where)]
-                raise SetupError(table.key(name), f"the {other} is in {SPACE_NAMES[where]} already (§board.2)")
+                raise SetupError(
+                    table.key(name), f"the {other} is in {SPACE_NAMES[where]} already (§board.2)"
+                )
             g.general_at[general] = where
     return todo
 
@@ -261,7 +295,9 @@ def read_start(g: HispaniaState, start: Table) -> Steps:
     if phase == "hispanic":
         return (HispanicPhase(), *later)
     if g.general_at[turn] == OFF_BOARD:
-        raise SetupError(start.key("phase"), f"the {GENERAL_NAMES[turn]} has no Roman phase off the board")
+        raise SetupError(
+            start.key("phase"), f"the {GENERAL_NAMES[turn]} has no Roman phase off the board"
+        )
     most = g.terms.denarii - absent_generals(g)
     g.denarii = start.number("denarii", most, 0, most)
     return (RomanPhase(), HispanicPhase(), *later)

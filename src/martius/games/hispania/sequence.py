@@ -18,7 +18,13 @@ from martius.games.hispania.model import (
     General,
     Space,
 )
-from martius.games.hispania.queries import absent_generals, general_in, others_at, province_in_revolt, reach
+from martius.games.hispania.queries import (
+    absent_generals,
+    general_in,
+    others_at,
+    province_in_revolt,
+    reach,
+)
 from martius.games.hispania.roman import RomanPhase
 from martius.games.hispania.setup import controller
 from martius.games.hispania.state import HispaniaState

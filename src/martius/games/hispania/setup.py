@@ -112,7 +112,7 @@ def open_links(g: HispaniaState) -> list[Link]:
         link
         for link, a, b in LAND_ENDS
         if not g.road_to[a] >> b & 1
-        and (g.road_to[a] and not barred >> b & 1 or g.road_to[b] and not barred >> a & 1)
+        and ((g.road_to[a] and not barred >> b & 1) or (g.road_to[b] and not barred >> a & 1))
     ]
 
 
@@ -207,7 +207,9 @@ def refuse_start(g: HispaniaState, general: General, space: int) -> Refusal | No
     if g.in_revolt >> space & 1:
         return Refusal("move.2", f"{name} is in revolt.")
     if general_in(g, space) >= 0:
-        return Refusal("board.2", f"The {GENERAL_NAMES[general_in(g, space)]} is in {name} already.")
+        return Refusal(
+            "board.2", f"The {GENERAL_NAMES[general_in(g, space)]} is in {name} already."
+        )
     return None
 
 
@@ -215,4 +217,3 @@ def deploy_fleets(g: HispaniaState, fleets: int) -> None:
     """§setup.5: in consecutive seas from number 1 on."""
     for sea in SEAS[:fleets]:
         g.fleets |= 1 << sea
-

@@ -32,7 +32,14 @@ from martius.games.hispania.model import (
 from martius.games.hispania.queries import absent_generals, garrisoned, general_in, move_cost
 from martius.games.hispania.roman import MOST_SPENT, Sail, Spend, fight_with, sail_cost
 from martius.games.hispania.setup import PlaceGeneral, RoadLaying
-from martius.games.hispania.state import ARMY_ATTACK, ARMY_SIEGE, ATTACK, SIEGE, Fight, HispaniaState
+from martius.games.hispania.state import (
+    ARMY_ATTACK,
+    ARMY_SIEGE,
+    ATTACK,
+    SIEGE,
+    Fight,
+    HispaniaState,
+)
 from martius.kernel import Action, Odds, Option, Track, decision
 
 
@@ -47,7 +54,9 @@ def board(g: HispaniaState) -> dict[str, Any]:
             "roads": g.roads_to_lay,
             "garrisons": dict(zip(GENERAL_IDS, g.garrison_reserve, strict=True)),
         },
-        "off_board": [GENERAL_IDS[general] for general in GENERALS if g.general_at[general] == OFF_BOARD],
+        "off_board": [
+            GENERAL_IDS[general] for general in GENERALS if g.general_at[general] == OFF_BOARD
+        ],
         "blocked_denarii": 0 if is_setup(g) else absent_generals(g),
         "denarii": g.denarii,
         "active": GENERAL_IDS[g.turn],
@@ -55,7 +64,10 @@ def board(g: HispaniaState) -> dict[str, Any]:
         "year": TIME_TRACK[g.round - 1],
         "time_track": TIME_TRACK[: g.track],
         "turn": GENERAL_IDS[g.turn],
-        "capitals": {"garrisoned": (garrisoned(g) & CAPITALS).bit_count(), "of": CAPITALS.bit_count()},
+        "capitals": {
+            "garrisoned": (garrisoned(g) & CAPITALS).bit_count(),
+            "of": CAPITALS.bit_count(),
+        },
         "goal": {
             "garrison_in": [SPACE_IDS[s] for s in SPACES if g.terms.goal_garrisons >> s & 1],
             "free_of_revolt": [SPACE_IDS[s] for s in SPACES if g.terms.goal_free >> s & 1],
@@ -132,7 +144,9 @@ def describe(g: HispaniaState, action: Action) -> Option:
         case "fleet":
             carried = general_in(g, noun)
             cargo = f" with {the(carried)}" if carried >= 0 else ""
-            return Option(f"Move the fleet in {SPACE_NAMES[noun]}{cargo}", SPACE_IDS[noun], "Fleet", "move.4")
+            return Option(
+                f"Move the fleet in {SPACE_NAMES[noun]}{cargo}", SPACE_IDS[noun], "Fleet", "move.4"
+            )
         case "sail":
             waiting = decision(g)
             assert isinstance(waiting, Sail)
@@ -146,7 +160,9 @@ def describe(g: HispaniaState, action: Action) -> Option:
         case "besiege":
             odds = _all_odds(g, SIEGE, noun)
             note = _shield_note(noun)
-            return Option(f"Besiege {named(noun)}", SPACE_IDS[noun], "Besiege", "besiege.1", 1, odds, note)
+            return Option(
+                f"Besiege {named(noun)}", SPACE_IDS[noun], "Besiege", "besiege.1", 1, odds, note
+            )
         case "attack":
             odds = _all_odds(g, ATTACK, noun)
             label = f"Attack the army in {named(noun)}"
@@ -189,7 +205,9 @@ def _shield_note(city: City) -> str | None:
 
 def _link_note(link: int) -> str | None:
     data = LINKS_DATA[link]
-    return None if data["source"] == "attested" else f"This link is our reconstruction: {data['why']}."
+    return (
+        None if data["source"] == "attested" else f"This link is our reconstruction: {data['why']}."
+    )
 
 
 # --- lasting facts ---
@@ -199,12 +217,16 @@ def static_board() -> dict[str, Any]:
     """Provinces, spaces and links with where each fact comes from."""
     return {
         "provinces": [
-            {key: data.get(key) for key in ("id", "name", "numeral", "roman", "capital", "source", "why")}
+            {
+                key: data.get(key)
+                for key in ("id", "name", "numeral", "roman", "capital", "source", "why")
+            }
             for data in PROVINCES_DATA
         ],
         "spaces": [_static_space(space) for space in SPACES],
         "links": [
-            {"id": link_id} | {key: data[key] for key in ("a", "b", "kind", "segments", "road", "source", "why")}
+            {"id": link_id}
+            | {key: data[key] for key in ("a", "b", "kind", "segments", "road", "source", "why")}
             for link_id, data in zip(LINK_IDS, LINKS_DATA, strict=True)
         ],
         "pieces": [

@@ -1,0 +1,98 @@
+"""Titles, scenarios and options by name, and a person's own scenario files."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+from martius.games import TITLES
+from martius.kernel import Game, GameOption
+from martius.match.errors import MatchError, ScenarioError
+
+SCHEMA = 1
+
+
+def title(name: str) -> Game[Any]:
+    """A title by its id."""
+    if name not in TITLES:
+        raise MatchError(f"There is no title {name!r}; there are {', '.join(TITLES)}.")
+    return TITLES[name]
+
+
+def scenarios(game: Game[Any]) -> list[dict[str, Any]]:
+    """The scenarios that come with a title; the one to start with is first."""
+    folder = files("martius.games") / game.id / "scenarios"
+    found = [
+        read_scenario(item.read_text("utf-8"), item.name, game)
+        for item in folder.iterdir()
+        if item.name.endswith(".toml")
+    ]
+    return sorted(found, key=lambda scenario: (scenario["source"] != "attested", scenario["id"]))
+
+
+def scenario(game: Game[Any], name: str | None) -> dict[str, Any]:
+    """A scenario by its id or by the path of a file; None is the first that comes with the title."""
+    shipped = scenarios(game)
+    if name is None:
+        return shipped[0]
+    for known in shipped:
+        if known["id"] == name:
+            return known
+    path = Path(name)
+    if path.suffix != ".toml":
+        ids = ", ".join(known["id"] for known in shipped)
+        raise ScenarioError(
+            f"There is no scenario {name!r} of {game.name}; there are {ids}, or give a .toml file."
+        )
+    try:
+        text = path.read_text("utf-8")
+    except OSError as error:
+        raise ScenarioError(f"{name}: the file cannot be read ({error.strerror}).") from None
+    except UnicodeDecodeError:
+        raise ScenarioError(f"{name}: the file is not text in UTF-8.") from None
+    return read_scenario(text, name, game)
+
+
+def read_scenario(text: str, name: str, game: Game[Any]) -> dict[str, Any]:
+    """The tables of a scenario file, with what every title's scenario must say checked."""
+    try:
+        tables = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise ScenarioError(f"{name}: this is not TOML: {error}.") from None
+    if tables.get("schema") != SCHEMA:
+        raise ScenarioError(f"{name}: schema: this Martius reads schema = {SCHEMA}.")
+    if tables.get("title") != game.id:
+        raise ScenarioError(f"{name}: title: it says {tables.get('title')!r}, not {game.id!r}.")
+    stem = Path(name).stem
+    own = {"id": stem, "name": stem, "about": "", "source": "designed"}
+    return {"file": name, **own, **tables}
+
+
+def options(
+    game: Game[Any], tables: Mapping[str, Any], given: Mapping[str, object]
+) -> dict[str, str]:
+    """All options: the given ones, else the scenario's, else the title's defaults."""
+    chosen = {option.id: option.default for option in game.options}
+    for source, values in (
+        (tables.get("file", "scenario"), tables.get("options", {})),
+        ("", given),
+    ):
+        for name, value in values.items():
+            if name not in chosen:
+                where = f"{source}: options.{name}" if source else f"option {name!r}"
+                raise ScenarioError(
+                    f"{where}: {game.name} has no such option; it has {', '.join(chosen)}."
+                )
+            chosen[name] = str(value)
+    for option in game.options:
+        _check_option(option, chosen[option.id])
+    return chosen
+
+
+def _check_option(option: GameOption, value: str) -> None:
+    if option.choices and value not in [choice.value for choice in option.choices]:
+        known = ", ".join(choice.value for choice in option.choices)
+        raise ScenarioError(f"option {option.id!r}: {value!r} is not one of {known}.")

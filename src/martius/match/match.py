@@ -1,0 +1,393 @@
+"""One game in play: seats, record, undo, dice, observers."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
+
+from martius.kernel import (
+    Action,
+    Chair,
+    Chance,
+    Decision,
+    Event,
+    Game,
+    NotationError,
+    Seat,
+    SetupError,
+    State,
+    play,
+    waiting,
+)
+from martius.match import library
+from martius.match import record as records
+from martius.match.dice import Dice, FairDice, ManualDice, SeededDice
+from martius.match.errors import MatchError, RecordError, Refused, ScenarioError
+from martius.match.record import CHANCE, DiceSpan, Entry, Record
+
+
+class Told(NamedTuple):
+    """An event, and how many actions had been played when it happened."""
+
+    seq: int
+    event: Event
+
+
+class Outcome(NamedTuple):
+    """How a match ended."""
+
+    outcome: str
+    side: str
+    winners: tuple[str, ...]
+    text: str
+    rule: str
+
+
+class WhyNot(NamedTuple):
+    """Why an action cannot be done: the paragraph, if a rule forbids it, and a sentence."""
+
+    rule: str | None
+    text: str
+
+
+class Snapshot(NamedTuple):
+    """What undo goes back to."""
+
+    state: State
+    told: int
+
+
+Observer = Callable[["Match", Entry, list[Told]], None]
+
+
+class Match:
+    """A game of one title with its record. `new` and `load` make one."""
+
+    def __init__(self, game: Game[Any], record: Record, g: State, dice: Dice) -> None:
+        self.game = game
+        self.record = record
+        self.seats: tuple[Seat, ...] = game.seats(record.options)
+        self.told: list[Told] = []
+        """Every event so far."""
+        self.observers: list[Observer] = []
+        self.dice = dice
+        self._g = g
+        self._past: list[Snapshot] = []
+        """One snapshot for each of the last entries that can be undone."""
+        g.log = []
+
+    # --- making one ---
+
+    @classmethod
+    def new(
+        cls,
+        title: str | Game[Any],
+        scenario: str | Mapping[str, Any] | None = None,
+        options: Mapping[str, object] | None = None,
+        seed: int | None = None,
+        auto_chance: bool = True,
+        dice: Dice | None = None,
+    ) -> Match:
+        """A new game. Without a seed the dice are provably fair; with one they are repeatable."""
+        game = library.title(title) if isinstance(title, str) else title
+        tables = scenario if isinstance(scenario, Mapping) else library.scenario(game, scenario)
+        chosen = library.options(game, tables, options or {})
+        if dice is None:
+            dice = (
+                ManualDice()
+                if not auto_chance
+                else FairDice()
+                if seed is None
+                else SeededDice(seed)
+            )
+        match = cls._start(game, tables, chosen, dice)
+        match.record.dice.append(DiceSpan(0, dice.header()))
+        match._settle()
+        return match
+
+    @classmethod
+    def _start(
+        cls, game: Game[Any], tables: Mapping[str, Any], options: Mapping[str, str], dice: Dice
+    ) -> Match:
+        try:
+            seats = tuple(seat.id for seat in game.seats(options))
+            kept = {key: value for key, value in tables.items() if key != "file"}
+            g = game.new(kept, options)
+        except SetupError as error:
+            where = tables.get("file", "scenario")
+            raise ScenarioError(f"{where}: {error.key}: {error.reason}.") from None
+        return cls(game, Record(game.id, game.version, kept, options, seats), g, dice)
+
+    @classmethod
+    def load(cls, path: str | os.PathLike[str], auto_chance: bool = True) -> Match:
+        """Open a record file and go on from its end."""
+        return cls.from_record(records.load(path), auto_chance, name=str(path))
+
+    @classmethod
+    def from_record(
+        cls,
+        record: Record,
+        auto_chance: bool = True,
+        dice: Dice | None = None,
+        game: Game[Any] | None = None,
+        name: str = "record",
+    ) -> Match:
+        """Replay a record. The dice it goes on with are given, or follow from what it says."""
+        game = game or library.title(record.title)
+        if record.version != game.version:
+            raise RecordError(
+                f"{name}: it was played under rules version {record.version} of {game.name}; this Martius plays "
+                f"version {game.version} and would not play it the same way."
+            )
+        match = cls._start(game, record.scenario, record.options, ManualDice())
+        if match.record.seats != record.seats:
+            raise RecordError(f"{name}: its seats are {record.seats}, not {match.record.seats}.")
+        for number, entry in enumerate(record.entries, start=1):
+            match._replay(entry, f"{name}: action {number}")
+        match.record.dice = [DiceSpan(span.start, span.header, span.seed) for span in record.dice]
+        if auto_chance:
+            match.dice = dice or match._resume()
+            match._settle()
+        return match
+
+    def _replay(self, entry: Entry, where: str) -> None:
+        if self.to_act != entry.who:
+            raise RecordError(f"{where}: {entry.who!r} acts, but it is {self.to_act!r} who must.")
+        try:
+            self._apply(entry.who, self._legal(entry.action))
+        except Refused as error:
+            raise RecordError(f"{where}: {entry.action!r} cannot be done: {error}") from None
+
+    def _resume(self) -> Dice:
+        """Dice to go on with: the same repeatable ones, else new fair ones with a promise of their own."""
+        last = self.record.dice[-1] if self.record.dice else None
+        if last is not None and last.header["dice"] == "seeded" and last.start == 0:
+            dice = SeededDice(int(last.header["seed"]))
+            rewound = self._start(self.game, self.record.scenario, self.record.options, dice)
+            for entry in self.record.entries:
+                step = waiting(rewound._g)
+                if isinstance(step, Chance):
+                    dice.roll(step, rewound._g)
+                rewound._replay(entry, "record")
+            return dice
+        fair = FairDice()
+        if not self.over:
+            self.record.dice.append(DiceSpan(self.seq, fair.header()))
+        return fair
+
+    # --- where it stands ---
+
+    @property
+    def seq(self) -> int:
+        """How many actions have been played."""
+        return len(self.record.entries)
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return not self._g.agenda
+
+    @property
+    def to_act(self) -> str | None:
+        """The seat that must choose, "chance", or None when the game is over."""
+        step = waiting(self._g)
+        if step is None:
+            return None
+        return self.seats[step.seat(self._g)].id if isinstance(step, Decision) else CHANCE
+
+    @property
+    def result(self) -> Outcome | None:
+        """How it ended, or None."""
+        result = self._g.result
+        if result is None:
+            return None
+        winners = tuple(self.seats[seat].id for seat in result.winners)
+        text = self.game.outcome_text(self._g)
+        return Outcome(result.outcome, result.side, winners, text, result.rule)
+
+    def options(self) -> list[str]:
+        """What can be done now, as texts."""
+        return [self.game.format(action) for action in self._options()]
+
+    def _options(self) -> list[Action]:
+        step = waiting(self._g)
+        if isinstance(step, Decision):
+            return step.options(self._g)
+        return [action for action, _ in step.outcomes(self._g)] if isinstance(step, Chance) else []
+
+    def why_not(self, text: str) -> WhyNot | None:
+        """Why an action cannot be done now, or None if it can."""
+        try:
+            self._legal(text)
+        except Refused as error:
+            return WhyNot(error.rule, error.text)
+        return None
+
+    def chair(self, seat: str) -> Chair:
+        """A bot's place at this seat."""
+        return Chair(self.game, self._g, self._seat(seat))
+
+    def _seat(self, seat: str) -> int:
+        for i, known in enumerate(self.seats):
+            if known.id == seat:
+                return i
+        raise MatchError(
+            f"There is no seat {seat!r}; there are {', '.join(s.id for s in self.seats)}."
+        )
+
+    def snapshot(self) -> State:
+        """A copy of the true state, for referees and tests; never for a bot or a page."""
+        return self._g.clone()
+
+    # --- playing ---
+
+    def play(self, text: str, seat: str | None = None) -> None:
+        """Play an action by its notation; with a seat, only if that seat is to act."""
+        if seat is not None and not self.over and seat != self.to_act:
+            raise Refused(f"It is not {seat}'s turn but {self.to_act}'s.")
+        action = self._legal(text)
+        who = self.to_act
+        assert who is not None
+        self._apply(who, action)
+        self._settle()
+
+    def _legal(self, text: str) -> Action:
+        """The action a text names, or Refused with the paragraph that forbids it."""
+        step = waiting(self._g)
+        if step is None:
+            raise Refused("The game is over.")
+        try:
+            action = self.game.parse(text)
+        except NotationError as error:
+            raise Refused(str(error)) from None
+        if action in self._options():
+            return action
+        if isinstance(step, Decision):
+            refusal = step.refuse(self._g, action)
+            if refusal is not None:
+                raise Refused(refusal.reason, refusal.rule)
+        raise Refused(f"{text!r} is nothing that can happen now.")
+
+    def _apply(self, who: str, action: Action) -> None:
+        before = Snapshot(self._g.clone(), len(self.told))
+        play(self._g, action)
+        entry = Entry(who, self.game.format(action))
+        self.record.entries.append(entry)
+        assert self._g.log is not None
+        fresh = [Told(self.seq, event) for event in self._g.log]
+        self._g.log.clear()
+        self.told += fresh
+        if who == CHANCE or any(told.event.reveals for told in fresh):
+            self._past.clear()
+        else:
+            self._past.append(before)
+        for observer in self.observers:
+            observer(self, entry, fresh)
+
+    def _settle(self) -> None:
+        """Let the dice answer until a seat must choose, and reveal their seed at the end."""
+        if isinstance(self.dice, ManualDice):
+            return
+        while isinstance(step := waiting(self._g), Chance):
+            self._apply(CHANCE, self.dice.roll(step, self._g))
+        if self.over:
+            self.reveal()
+
+    def reveal(self) -> None:
+        """Publish the seed of the dice. They are not rolled again: the next roll needs new ones."""
+        if isinstance(self.dice, FairDice) and self.record.dice:
+            self.record.dice[-1].seed = self.dice.seed.hex()
+
+    # --- undo ---
+
+    def can_undo(self, seat: str) -> bool:
+        """Whether this seat's last action can be taken back.
+
+        Not behind another seat's action, a roll, or anything that showed somebody something hidden.
+        """
+        entries = self.record.entries
+        return bool(self._past) and bool(entries) and entries[-1].who == seat
+
+    def undo(self, seat: str) -> None:
+        """Take this seat's last action back."""
+        self._seat(seat)
+        if not self.can_undo(seat):
+            raise Refused(f"There is nothing that {seat} can take back.")
+        before = self._past.pop()
+        self.record.entries.pop()
+        del self.told[before.told :]
+        self._g = before.state
+        self._g.log = []
+
+    # --- views ---
+
+    def view(self, seat: str | None = None, since: int | None = None) -> dict[str, Any]:
+        """The envelope that this seat may see; None is a spectator.
+
+        Its events are those after the action number `since`; by default those of the last action.
+        """
+        number = None if seat is None else self._seat(seat)
+        after = self.seq - 1 if since is None else since
+        mine = seat is not None and self.to_act == seat
+        result = self.result
+        return {
+            "title": self.game.id,
+            "version": self.game.version,
+            "seq": self.seq,
+            "seat": seat,
+            "seats": [seat._asdict() for seat in self.seats],
+            "to_act": self.to_act,
+            "prompt": self._prompt(mine),
+            "options": [self._option(action) for action in self._options()] if mine else [],
+            "can_undo": seat is not None and self.can_undo(seat),
+            "events": [self._event(told) for told in self._seen(number, after)],
+            "tracks": [track._asdict() for track in self.game.tracks(self._g, number)],
+            "board": self.game.board(self._g, number),
+            "fair": self._fair(),
+            "result": result and result._asdict(),
+        }
+
+    def _prompt(self, mine: bool) -> str:
+        step = waiting(self._g)
+        if step is None:
+            return self.game.outcome_text(self._g)
+        if isinstance(step, Decision):
+            if mine:
+                return step.prompt(self._g)
+            return f"{self.seats[step.seat(self._g)].name} is to act."
+        return "The dice are rolled."
+
+    def _option(self, action: Action) -> dict[str, Any]:
+        option = self.game.describe(self._g, action)
+        shown = {"action": self.game.format(action), **option._asdict()}
+        shown["odds"] = [odds._asdict() for odds in option.odds]
+        return shown
+
+    def _seen(self, seat: int | None, after: int) -> list[Told]:
+        """The events after an action that a seat may know of."""
+        seen = []
+        for told in reversed(self.told):
+            if told.seq <= after:
+                break
+            by = told.event.seen_by
+            if by is None or seat in by:
+                seen.append(told)
+        return seen[::-1]
+
+    @staticmethod
+    def _event(told: Told) -> dict[str, Any]:
+        event = told.event
+        return {
+            "seq": told.seq,
+            "kind": type(event).__name__,
+            "text": event.text(),
+            "rule": event.rule,
+            "data": event.data(),
+        }
+
+    def _fair(self) -> dict[str, Any] | None:
+        span = self.record.dice[-1] if self.record.dice else None
+        if span is None or span.header["dice"] != "fair":
+            return None
+        return {"commitment": span.header["commitment"], "seed": span.seed}

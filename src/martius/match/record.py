@@ -1,0 +1,166 @@
+"""The record of a game: the save, the replay and the bug report.
+
+A file of JSON lines. The first line says what is played (title, rules version, the whole scenario,
+options, seats); then come, in order, actions as `["who", "notation"]`, chance included, and what is
+known of the dice: `{"dice": "fair", "commitment": …}` before their first roll, `{"seed": …}` once
+revealed.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from martius.match.errors import RecordError
+
+FORMAT = 1
+CHANCE = "chance"
+
+
+class Entry(NamedTuple):
+    """Who did what; `who` is a seat's id or "chance"."""
+
+    who: str
+    action: str
+
+
+@dataclass
+class DiceSpan:
+    """The dice in use from an entry on, and their seed once it is revealed."""
+
+    start: int
+    header: dict[str, Any]
+    seed: str | None = None
+
+
+@dataclass
+class Record:
+    """What was played, and every action of it."""
+
+    title: str
+    version: str
+    scenario: Mapping[str, Any]
+    options: Mapping[str, str]
+    seats: tuple[str, ...]
+    entries: list[Entry] = field(default_factory=list)
+    dice: list[DiceSpan] = field(default_factory=list)
+
+    def upto(self, seq: int) -> Record:
+        """The record as it was after so many actions, without seeds."""
+        spans = [DiceSpan(span.start, span.header) for span in self.dice if span.start <= seq]
+        return Record(
+            self.title,
+            self.version,
+            self.scenario,
+            self.options,
+            self.seats,
+            self.entries[:seq],
+            spans,
+        )
+
+    def text(self) -> str:
+        """The record as the text of a file."""
+        header = {
+            "martius": FORMAT,
+            "title": self.title,
+            "version": self.version,
+            "scenario": self.scenario,
+            "options": self.options,
+            "seats": self.seats,
+        }
+        lines: list[Any] = [header]
+        spans = list(self.dice)
+        for seq in range(len(self.entries) + 1):
+            while spans and spans[0].start == seq:
+                span = spans.pop(0)
+                self._close(lines, span)
+                lines.append(span.header)
+            if seq < len(self.entries):
+                lines.append(self.entries[seq])
+        if self.dice and self.dice[-1].seed is not None:
+            lines.append({"seed": self.dice[-1].seed})
+        return "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in lines)
+
+    def _close(self, lines: list[Any], opening: DiceSpan) -> None:
+        """Reveal the seed of the dice before these, if it is known."""
+        before = self.dice.index(opening) - 1
+        if before >= 0 and self.dice[before].seed is not None:
+            lines.append({"seed": self.dice[before].seed})
+
+    def save(self, path: str | os.PathLike[str]) -> None:
+        """Write the file whole or not at all."""
+        target = Path(path)
+        draft = target.with_name(target.name + ".part")
+        try:
+            draft.write_text(self.text(), "utf-8")
+            os.replace(draft, target)
+        except OSError as error:
+            raise RecordError(f"{path}: the record cannot be written ({error.strerror}).") from None
+
+
+def load(path: str | os.PathLike[str]) -> Record:
+    """Read a record file."""
+    try:
+        text = Path(path).read_text("utf-8")
+    except OSError as error:
+        raise RecordError(f"{path}: the record cannot be read ({error.strerror}).") from None
+    except UnicodeDecodeError:
+        raise RecordError(f"{path}: this is no record: it is not text in UTF-8.") from None
+    return parse(text, str(path))
+
+
+def parse(text: str, name: str = "record") -> Record:
+    """Read a record. A last line that was cut off is left out: the game goes on from before it."""
+    whole, _, _ = text.rpartition("\n")
+    lines = whole.split("\n") if whole else []
+    if not lines:
+        raise RecordError(f"{name}: this is no record: it has no whole first line.")
+    record = _header(_json(lines[0], name, 1), name)
+    for number, line in enumerate(lines[1:], start=2):
+        _add(record, _json(line, name, number), name, number)
+    return record
+
+
+def _json(line: str, name: str, number: int) -> Any:
+    try:
+        return json.loads(line)
+    except (ValueError, RecursionError):
+        raise RecordError(f"{name}: line {number} is not JSON.") from None
+
+
+def _header(header: Any, name: str) -> Record:
+    if not isinstance(header, dict) or "martius" not in header:
+        raise RecordError(f"{name}: this is no record of Martius: its first line does not say so.")
+    if header["martius"] != FORMAT:
+        raise RecordError(
+            f"{name}: it is written in format {header['martius']!r}; this Martius reads format {FORMAT}."
+        )
+    kinds = {"title": str, "version": str, "scenario": dict, "options": dict, "seats": list}
+    for key, kind in kinds.items():
+        if not isinstance(header.get(key), kind):
+            raise RecordError(f"{name}: line 1: {key!r} is missing or not a {kind.__name__}.")
+    return Record(
+        header["title"],
+        header["version"],
+        header["scenario"],
+        {str(key): str(value) for key, value in header["options"].items()},
+        tuple(map(str, header["seats"])),
+    )
+
+
+def _add(record: Record, line: Any, name: str, number: int) -> None:
+    match line:
+        case [str(who), str(action)]:
+            record.entries.append(Entry(who, action))
+        case {"dice": "fair" | "seeded" | "manual"}:
+            record.dice.append(DiceSpan(len(record.entries), line))
+        case {"seed": str(seed)} if record.dice:
+            record.dice[-1].seed = seed
+        case _:
+            raise RecordError(
+                f"{name}: line {number} is neither an action nor a word about the dice."
+            )
