@@ -20,7 +20,7 @@ S = TypeVar("S", bound="State")
 Steps: TypeAlias = "tuple[Step[Any], ...]"
 
 Pick: TypeAlias = Callable[[int], int]
-"""`pick(n)` is a whole number from 0 to n - 1, each as likely: the only randomness rules ever see."""
+"""`pick(n)` is a whole number from 0 to n - 1, each as likely: the only randomness rules see."""
 
 
 class Step(Generic[S]):

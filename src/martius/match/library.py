@@ -34,7 +34,7 @@ def scenarios(game: Game[Any]) -> list[dict[str, Any]]:
 
 
 def scenario(game: Game[Any], name: str | None) -> dict[str, Any]:
-    """A scenario by its id or by the path of a file; None is the first that comes with the title."""
+    """A scenario by its id or by the path of a file; None is the title's first."""
     shipped = scenarios(game)
     if name is None:
         return shipped[0]

@@ -137,8 +137,8 @@ class Match:
         game = game or library.title(record.title)
         if record.version != game.version:
             raise RecordError(
-                f"{name}: it was played under rules version {record.version} of {game.name}; this Martius plays "
-                f"version {game.version} and would not play it the same way."
+                f"{name}: it was played under rules version {record.version} of {game.name}; "
+                f"this Martius plays version {game.version} and would not play it the same way."
             )
         match = cls._start(game, record.scenario, record.options, ManualDice())
         if match.record.seats != record.seats:
@@ -160,7 +160,7 @@ class Match:
             raise RecordError(f"{where}: {entry.action!r} cannot be done: {error}") from None
 
     def _resume(self) -> Dice:
-        """Dice to go on with: the same repeatable ones, else new fair ones with a promise of their own."""
+        """Dice to go on with: the same repeatable ones, else new fair ones with their own promise."""
         last = self.record.dice[-1] if self.record.dice else None
         if last is not None and last.header["dice"] == "seeded" and last.start == 0:
             dice = SeededDice(int(last.header["seed"]))

@@ -97,7 +97,7 @@ class Record:
         draft = target.with_name(target.name + ".part")
         try:
             draft.write_text(self.text(), "utf-8")
-            os.replace(draft, target)
+            draft.replace(target)
         except OSError as error:
             raise RecordError(f"{path}: the record cannot be written ({error.strerror}).") from None
 
@@ -137,7 +137,8 @@ def _header(header: Any, name: str) -> Record:
         raise RecordError(f"{name}: this is no record of Martius: its first line does not say so.")
     if header["martius"] != FORMAT:
         raise RecordError(
-            f"{name}: it is written in format {header['martius']!r}; this Martius reads format {FORMAT}."
+            f"{name}: it is written in format {header['martius']!r}; "
+            f"this Martius reads format {FORMAT}."
         )
     kinds = {"title": str, "version": str, "scenario": dict, "options": dict, "seats": list}
     for key, kind in kinds.items():

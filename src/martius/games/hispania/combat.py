@@ -112,7 +112,7 @@ def sides(g: HispaniaState, fight: Fight) -> Sides:
 
 
 def verdict(kind: int, roman: int, hispanic: int) -> int:
-    """1 where Rome gains, -1 where it loses, 0 where nothing happens."""
+    """1 where Rome gains, -1 where it loses, 0 where nothing happens (§besiege.8, §attack.7)."""
     if roman > hispanic:
         return 0 if kind == ARMY_SIEGE else 1
     if roman < hispanic:
@@ -131,7 +131,7 @@ def tally(fight: Fight, sums: Sides) -> Tally:
 
 @dataclass(frozen=True, slots=True)
 class ResolveFight(Step[HispaniaState]):
-    """§besiege.8, §attack.5-7, §army.10-11: compare the values; roll only if it matters (§attack.10)."""
+    """§attack.10: compare the values; roll only if the dice can change the result."""
 
     def run(self, g: HispaniaState) -> Steps:
         assert g.fight is not None

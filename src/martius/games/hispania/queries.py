@@ -91,7 +91,7 @@ def spread(start: Mask, within: Mask) -> Mask:
 
 
 def support(g: HispaniaState, general: General) -> int:
-    """A general's garrisons in groups connected to him, and his province's +1 (§besiege.2, §besiege.5)."""
+    """A general's own garrisons in groups connected to him, and his province's +1 (§besiege.2)."""
     at = g.general_at[general]
     near = 1 << at | CONNECTED[at]
     held = g.held[general]
@@ -152,7 +152,7 @@ def rome_has_won(g: HispaniaState) -> bool:
 
 
 def road_chain(g: HispaniaState, city: City, enterable: Mask) -> Mask:
-    """The cities a continuous chain of roads reaches from here, through enterable ones (§move.6)."""
+    """The cities a continuous chain of roads reaches, through enterable ones (§move.6)."""
     chain = 1 << city
     fresh = g.road_to[city] & enterable & ~chain
     while fresh:

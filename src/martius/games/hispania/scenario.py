@@ -175,7 +175,7 @@ def read_roads(g: HispaniaState, setup: Table, level: int) -> None:
 
 
 def read_garrisons(g: HispaniaState, setup: Table) -> None:
-    """Garrisons by city, owners from bottom to top; the rest of each general's is in his reserve."""
+    """Garrisons by city, owners from bottom to top; the rest is in each general's reserve."""
     g.garrison_reserve = [g.terms.garrisons for _ in GENERALS]
     table = setup.table("garrisons")
     for name in table.names():

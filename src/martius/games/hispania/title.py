@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from martius.games.hispania import combat, events, hispanic, roman, sequence, setup, state, view
 from martius.games.hispania.check import check
@@ -42,7 +42,8 @@ LEVEL = GameOption(
 PLAYERS = GameOption(
     "players",
     "Players",
-    "One player leads all three generals; two have a praetor each and share the consul; three have one each.",
+    "One player leads all three generals; two have a praetor each and share the consul; "
+    "three have one each.",
     "1",
     choices=tuple(Choice(str(n), f"{n} player" + ("s" if n > 1 else "")) for n in (1, 2, 3)),
 )
@@ -68,13 +69,13 @@ class Hispania(Game[HispaniaState]):
     name = "Hispania"
     version = "1"
     sides = ("rome", "hispania")
-    about = {
+    about: ClassVar = {
         "tagline": "Rome against the peoples of the peninsula, 198-18 BC",
         "designer": "Miguel Marqués",
         "publisher": "Draco Ideas",
         "players": "1-3, cooperative",
-        "notice": "The printed board was not at hand: cities, shields and links that the rulebook does not state "
-        "are our reconstruction and marked as such.",
+        "notice": "The printed board was not at hand: cities, shields and links that the rulebook "
+        "does not state are our reconstruction and marked as such.",
     }
     options = (LEVEL, PLAYERS)
     bots = ("praetor", "random")
