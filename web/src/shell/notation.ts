@@ -1,0 +1,59 @@
+// How actions and odds are written.
+
+import type { GameEvent, Odds, Option } from '../api/types'
+
+/** `besiege toletum` is carried by its element as `besiege:toletum`. */
+export const dataAction = (action: string): string => action.replace(' ', ':')
+
+/** A chance as a whole per cent that says 0 and 100 only when it is so. */
+export function percent(part: number, of: number): number {
+  if (part <= 0) return 0
+  if (part >= of) return 100
+  return Math.max(1, Math.min(99, Math.round((100 * part) / of)))
+}
+
+/** The chance to win over all ways to commit: `67%`, or `67–100%`. */
+export function winRange(odds: Odds[]): string {
+  const chances = odds.map((o) => percent(o.win, o.of))
+  const [least, most] = [Math.min(...chances), Math.max(...chances)]
+  return least === most ? `${least}%` : `${least}–${most}%`
+}
+
+/** `1 denarius: 67% win, 33% nothing` for those who listen. */
+export function spoken(odds: Odds): string {
+  const parts: [number, string][] = [
+    [odds.win, 'win'],
+    [odds.nothing, 'nothing'],
+    [odds.loss, 'loss'],
+  ]
+  const said = parts.filter(([n]) => n > 0).map(([n, word]) => `${percent(n, odds.of)}% ${word}`)
+  return `${odds.label}: ${said.join(', ')}`
+}
+
+/** What a screen reader says of an option. */
+export function described(option: Option): string {
+  const cost = option.cost ? `, costs ${option.cost}` : ''
+  const odds = option.odds?.length ? `. ${option.odds.map(spoken).join('; ')}` : ''
+  return `${option.label}${cost}${odds}`
+}
+
+/** The log after a view: an undo takes events back, and a view may repeat some that are known. */
+export function merged(log: GameEvent[], news: GameEvent[], seq: number): GameEvent[] {
+  const first = news[0]?.seq ?? seq
+  return [...log.filter((event) => event.seq < Math.min(first, seq)), ...news]
+}
+
+/** Options under their headings, in the order in which the server names them. */
+export function grouped(options: Option[]): { name: string; options: Option[] }[] {
+  const groups = new Map<string, Option[]>()
+  for (const option of options) groups.set(option.group, [...(groups.get(option.group) ?? []), option])
+  return [...groups].map(([name, members]) => ({ name, options: members }))
+}
+
+/** Options by the thing on the board that they are done to. */
+export function byTarget(options: Option[]): Map<string, Option[]> {
+  const targets = new Map<string, Option[]>()
+  for (const option of options)
+    if (option.target) targets.set(option.target, [...(targets.get(option.target) ?? []), option])
+  return targets
+}
