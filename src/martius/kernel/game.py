@@ -157,6 +157,14 @@ class Game(ABC, Generic[S]):
     def evaluate(self, g: S, seat: int) -> float:
         """How good the position is for this seat, for bots: higher is better."""
 
+    def shortlist(self, g: S, options: list[Action], previous: Action | None) -> list[Action]:
+        """The options worth thinking about after the previous one, for bots; never empty."""
+        return options
+
+    def at_horizon(self, g: S) -> bool:
+        """Whether a bot that thinks about its turn should stop here and evaluate."""
+        return True
+
     @abstractmethod
     def format(self, action: Action) -> str:
         """The action in the title's text notation."""

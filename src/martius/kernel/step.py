@@ -85,6 +85,10 @@ class Chance(Waiting[S]):
         """What can happen, with integer weights."""
         raise NotImplementedError
 
+    def bundles(self, g: S) -> Sequence[tuple[Action, int]]:
+        """The outcomes for search: those that lead to the same position are bundled under one."""
+        return self.outcomes(g)
+
     def sample(self, g: S, pick: Pick) -> Action:
         """One outcome by its weight. May be overridden where there is a faster way."""
         outcomes = self.outcomes(g)

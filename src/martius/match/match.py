@@ -160,7 +160,7 @@ class Match:
             raise RecordError(f"{where}: {entry.action!r} cannot be done: {error}") from None
 
     def _resume(self) -> Dice:
-        """Dice to go on with: the same repeatable ones, else new fair ones with their own promise."""
+        """Dice to go on with: the same repeatable ones, else new fair ones with a new promise."""
         last = self.record.dice[-1] if self.record.dice else None
         if last is not None and last.header["dice"] == "seeded" and last.start == 0:
             dice = SeededDice(int(last.header["seed"]))

@@ -132,7 +132,7 @@ BY_3_SEGMENTS: Final[list[Mask]] = _linked(3)
 
 
 def _sea_distances() -> list[list[int]]:
-    """Segments from sea to sea; fleets cross each other, so they never change (§move.4, §move.7)."""
+    """Segments from sea to sea; fleets cross each other, so they never change (§move.7)."""
     rows = []
     for start in SEAS:
         row, seen, fresh = [0] * len(SEAS), 1 << start, 1 << start

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from martius.games.hispania import combat, events, hispanic, roman, sequence, setup, state, view
 from martius.games.hispania.check import check
-from martius.games.hispania.evaluate import evaluate
+from martius.games.hispania.evaluate import at_horizon, evaluate, shortlist
 from martius.games.hispania.model import DIFFICULTY, GENERAL_IDS
 from martius.games.hispania.notation import NOTATION
 from martius.games.hispania.scenario import LEVEL_PARTS, set_up
@@ -137,6 +137,14 @@ class Hispania(Game[HispaniaState]):
 
     def evaluate(self, g: HispaniaState, seat: int) -> float:
         return evaluate(g)
+
+    def shortlist(
+        self, g: HispaniaState, options: list[Action], previous: Action | None
+    ) -> list[Action]:
+        return shortlist(g, options, previous)
+
+    def at_horizon(self, g: HispaniaState) -> bool:
+        return at_horizon(g)
 
     def format(self, action: Action) -> str:
         return NOTATION.format(action)
