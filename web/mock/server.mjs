@@ -41,7 +41,7 @@ E('Moved', 'The praetor of Ulterior marches to Castulo for 1 denarius.', 'move.1
 const set = (id, o) => { const s = st.board.spaces.find((s) => s.id === id); if (s) Object.assign(s, o); else st.board.spaces.push(S(id, o)) }
 function play(a) {
   const [verb, noun] = a.split(' ')
-  st.history.push(JSON.stringify({ seq: st.seq, board: st.board, step: st.step, n: events.length }))
+  st.history.push(JSON.stringify({ seq: st.seq, board: st.board, step: st.step, n: events.length })); st.seq++
   if (verb === 'move') { const from = st.board.spaces.find((s) => s.general === U).id; E('Moved', `The praetor of Ulterior marches to ${noun}.`, 'move.1', { piece: U, from, to: noun }); set(from, { general: null }); set(noun, { general: U }); st.board.denarii-- }
   if (verb === 'garrison') { E('GarrisonPlaced', 'A garrison in Castulo.', 'garrison.1', { piece: U, at: noun }); set(noun, { garrisons: [U, U] }) }
   if (verb === 'remove') { E('GarrisonWithdrawn', 'A garrison leaves Castulo.', 'garrison.2', { piece: U, at: noun }); set(noun, { garrisons: [] }) }
@@ -52,13 +52,12 @@ function play(a) {
     E('ArmyHeaded', 'The army of Segobriga heads for Complutum (3).', 'army.2', { from: 'segobriga', to: 'complutum', roll: 3, alternatives: ['complutum', 'libisosa'] }); E('ArmyMoved', 'The army of Segobriga enters Complutum.', 'army.2', { from: 'segobriga', to: 'complutum' }); E('RevoltPlaced', 'A revolt in Complutum.', 'army.5', { city: 'complutum', count: 1 }); set('segobriga', { army: false }); set('complutum', { army: true, revolts: 1 }); st.seq++
     E('TurnBegan', 'The praetor of Citerior has 6 denarii.', 'sequence.2', { piece: C, denarii: 6, round: 3 }); st.board = { ...st.board, turn: C, active: C, denarii: 6 }
     if (process.env.END) { st.over = true } }
-  st.seq++
 }
 const view = (since) => ({
   title: 'hispania', version: '1', seq: st.seq, seat: 'rome', to_act: st.over ? null : 'rome', phase: st.over ? 'The end' : 'Roman phase of the praetor of Ulterior',
   prompt: st.step === 'spend' ? `How many denarii for the siege of Toletum?` : `Praetor of Ulterior: spend your ${st.board.denarii} denarii, or end the phase.`,
   options: st.over ? [] : st.step === 'spend' ? [1, 2, 3].map((n) => ({ action: `spend ${n}`, label: `Spend ${n}`, target: st.at, group: 'Spend', cost: n, rule: 'besiege.2', odds: [odds(n)] })) : roman(),
-  can_undo: st.history.length > 0, thinking: null, seats: [{ id: 'rome', name: 'Rome', plays: [U, C, K] }],
+  since: since ?? 0, undos: st.undos ?? 0, can_undo: st.history.length > 0, thinking: null, seats: [{ id: 'rome', name: 'Rome', plays: [U, C, K] }],
   events: events.filter((e) => since === null || e.seq > since),
   tracks: [{ id: 'round', label: 'Round', value: 3, max: 11, text: '3, 162 BC' }, { id: 'revolts', label: 'Revolts left', value: 5, max: 22 }, { id: 'capitals', label: 'Capitals', value: 2, max: 6 }, { id: 'denarii', label: 'Denarii', value: st.board.denarii, max: null }],
   board: st.board, fair: { commitment, seed: st.over ? seed : null }, result: st.over ? { outcome: 'rome', winners: ['rome'], text: 'Rome holds the six capitals and no revolt is left in her provinces: Hispania is Roman.', rule: 'win.1' } : null,
@@ -86,13 +85,13 @@ const server = createServer((req, res) => {
 new WebSocketServer({ server }).on('connection', (ws, req) => {
   const since = new URL(req.url, 'http://x').searchParams.get('since')
   let last = since === null ? null : +since
-  const tell = () => { ws.send(JSON.stringify({ type: 'view', view: view(last) })); last = events.at(-1)?.seq ?? last }
+  const tell = () => { ws.send(JSON.stringify({ type: 'view', view: view(last) })); last = st.seq }
   sockets.add(tell); ws.on('close', () => sockets.delete(tell)); tell()
   ws.on('message', (m) => {
     const msg = JSON.parse(m)
     if (msg.type === 'ping') return ws.send('{"type":"pong"}')
     if (msg.type === 'play') { if (msg.seq !== st.seq) return ws.send(JSON.stringify({ type: 'refused', text: 'The table has moved on.', rule: null, seq: st.seq })); play(msg.action) }
-    if (msg.type === 'undo' && st.history.length) { const h = JSON.parse(st.history.pop()); st.seq = h.seq; st.board = h.board; st.step = h.step; events.length = h.n; last = events.at(-1)?.seq ?? null }
+    if (msg.type === 'undo' && st.history.length) { const h = JSON.parse(st.history.pop()); st.seq = h.seq; st.undos = (st.undos ?? 0) + 1; st.board = h.board; st.step = h.step; events.length = h.n; last = 0 }
     sockets.forEach((t) => t())
   })
 })

@@ -5,9 +5,9 @@ import { between, curve, length, path, stretch } from './geometry.mjs'
 /** @typedef {import('./projection.mjs').Point} Point */
 /** @typedef {{ a: string, b: string, kind: 'land' | 'coast' | 'sea', segments: number }} Link */
 
-const RIM = 29 // pixels from the middle of a city to where its links begin
-const SEA_RIM = 46
-const GAP = 11 // pixels between two segments of one link
+const RIM = 34 // pixels from the middle of a city to where its links begin
+const SEA_RIM = 52
+const GAP = 19 // pixels between two segments of one link
 const BEND = 0.02 // a land link strays this part of its length from the straight line
 
 /** @param {Point} a @param {Point} b @returns {Point} */

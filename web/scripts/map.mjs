@@ -56,8 +56,8 @@ const links = game.link.map((/** @type {any} */ link) => {
 
 // Names: the place and the anchor of the text beside a city.
 const SIDES = /** @type {Record<string, [number, number, string]>} */ ({
-  right: [33, 6, 'start'], left: [-33, 6, 'end'], below: [0, 53, 'middle'], above: [0, -34, 'middle'],
-  below_right: [24, 40, 'start'], below_left: [-24, 40, 'end'], above_right: [24, -24, 'start'], above_left: [-24, -24, 'end'],
+  right: [37, 7, 'start'], left: [-37, 7, 'end'], below: [0, 58, 'middle'], above: [0, -38, 'middle'],
+  below_right: [25, 44, 'start'], below_left: [-25, 44, 'end'], above_right: [27, -25, 'start'], above_left: [-27, -25, 'end'],
 })
 const labels = Object.fromEntries(
   game.city.map((/** @type {any} */ city) => {
@@ -71,7 +71,7 @@ const labels = Object.fromEntries(
 const taken = game.city.map((/** @type {any} */ city) => {
   const [x, y] = at(city.id)
   const { dx, dy, anchor } = labels[city.id]
-  const wide = city.name.length * 11
+  const wide = city.name.length * 12
   const left = x + dx - (anchor === 'start' ? 0 : anchor === 'end' ? wide : wide / 2)
   return [left, y + dy - 18, left + wide, y + dy + 5]
 })

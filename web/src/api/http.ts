@@ -45,8 +45,9 @@ export const story = (id: string, key: string) => call<Story>(`/api/matches/${id
 export const whyNot = (id: string, key: string, action: string) =>
   call<WhyNot>(`/api/matches/${id}/why-not?${query({ key, action })}`)
 export const branch = (id: string, key: string, at: number) => post<Created>(`/api/matches/${id}/branch`, { at, key })
-export const upload = (record: unknown) => post<Created>('/api/records', record)
+export const upload = (record: Blob) =>
+  call<Created>('/api/records', { method: 'POST', headers: { 'Content-Type': 'application/x-ndjson' }, body: record })
 
 export const recordAddress = (id: string, key: string) => `/api/matches/${id}/record?${query({ key })}`
-export const liveAddress = (id: string, key: string, since: number | null) =>
-  `${location.origin.replace(/^http/, 'ws')}/api/matches/${id}/live?${query({ key, since })}`
+export const liveAddress = (id: string, key: string, { seq, undos, seat }: View) =>
+  `${location.origin.replace(/^http/, 'ws')}/api/matches/${id}/live?${query({ key, since: seq, undos, seat })}`

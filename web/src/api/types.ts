@@ -18,7 +18,6 @@ export interface Option {
   rule?: string | null
   note?: string | null
   odds?: Odds[] | null
-  path?: string[] | null
 }
 
 export interface GameEvent {
@@ -44,7 +43,7 @@ export interface Seat {
 }
 
 export interface SeatState extends Seat {
-  by: 'here' | 'bot' | 'friend'
+  by: 'here' | 'bot' | 'friend' | 'record'
   bot?: string | null
   mine: boolean
   connected: boolean
@@ -69,6 +68,8 @@ export interface View {
   can_undo: boolean
   thinking: string | null
   seats: Seat[]
+  since: number
+  undos: number
   events: GameEvent[]
   tracks: Track[]
   board: unknown
@@ -80,7 +81,8 @@ export interface Match {
   id: string
   title: string
   scenario: string
-  options: Record<string, unknown>
+  name: string
+  options: Record<string, string | number>
   seats: SeatState[]
   view: View
 }
@@ -132,13 +134,13 @@ export interface NewMatch {
 export interface Created {
   id: string
   key: string
-  keys?: Record<string, string>
-  watch?: string
+  keys: Record<string, string>
+  watch: string
 }
 
 export interface WhyNot {
   rule: string | null
-  text?: string
+  text: string | null
 }
 
 export interface Fight {

@@ -37,10 +37,9 @@ export function described(option: Option): string {
   return `${option.label}${cost}${odds}`
 }
 
-/** The log after a view: an undo takes events back, and a view may repeat some that are known. */
-export function merged(log: GameEvent[], news: GameEvent[], seq: number): GameEvent[] {
-  const first = news[0]?.seq ?? seq
-  return [...log.filter((event) => event.seq < Math.min(first, seq)), ...news]
+/** The log after a view, which tells all that happened since its `since`: so an undo takes events back. */
+export function merged(log: GameEvent[], { since, events }: { since: number; events: GameEvent[] }): GameEvent[] {
+  return [...log.filter((event) => event.seq <= since), ...events]
 }
 
 /** Options under their headings, in the order in which the server names them. */
@@ -48,6 +47,14 @@ export function grouped(options: Option[]): { name: string; options: Option[] }[
   const groups = new Map<string, Option[]>()
   for (const option of options) groups.set(option.group, [...(groups.get(option.group) ?? []), option])
   return [...groups].map(([name, members]) => ({ name, options: members }))
+}
+
+/** How many leading words all labels share: `Move to` need not stand on each of twenty buttons under `Move`. */
+export function sharedWords(labels: string[]): number {
+  const words = labels.map((label) => label.split(' '))
+  const [first = []] = words
+  const differs = first.findIndex((word, i) => words.some((other) => other[i] !== word || other.length === i + 1))
+  return labels.length > 1 && differs > 0 ? differs : 0
 }
 
 /** Options by the thing on the board that they are done to. */

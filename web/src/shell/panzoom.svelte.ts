@@ -29,6 +29,7 @@ export class PanZoom {
     this.#svg = svg
     this.#zoom = zoom<SVGSVGElement, unknown>()
       .scaleExtent([1, MOST])
+      .extent(() => this.#extent())
       .translateExtent([[0, 0], [width, height]])
       .on('zoom', (event: D3ZoomEvent<SVGSVGElement, unknown>) => {
         this.transform = event.transform.toString()
@@ -55,17 +56,19 @@ export class PanZoom {
   show(box: Box, most = 2.4): void {
     if (!this.#svg || !this.#zoom) return
     const [width, height] = this.#size
-    const seen = this.#seen()
-    const scale = Math.max(1, Math.min(most, seen.width / (box.right - box.left), seen.height / (box.bottom - box.top)))
+    const [[x0, y0], [x1, y1]] = this.#extent()
+    const scale = Math.max(1, Math.min(most, (x1 - x0) / (box.right - box.left), (y1 - y0) / (box.bottom - box.top)))
     const [x, y] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2]
     const target = zoomIdentity.translate(width / 2 - x * scale, height / 2 - y * scale).scale(scale)
-    this.#zoom.transform(select(this.#svg), this.#zoom.constrain()(target, [[0, 0], [width, height]], [[0, 0], [width, height]]))
+    this.#zoom.transform(select(this.#svg), this.#zoom.constrain()(target, this.#extent(), [[0, 0], [width, height]]))
   }
 
-  /** The part of the drawing, in its own pixels, that the window shows at scale 1 without its letterbox. */
-  #seen(): { width: number; height: number } {
+  /** What the window shows at scale 1, in pixels of the drawing: the drawing and the letterbox round it. */
+  #extent(): [[number, number], [number, number]] {
+    const [width, height] = this.#size
     const { clientWidth, clientHeight } = this.#svg as SVGSVGElement
-    const fit = Math.min(clientWidth / this.#size[0], clientHeight / this.#size[1]) || 1
-    return { width: clientWidth / fit, height: clientHeight / fit }
+    const fit = Math.min(clientWidth / width, clientHeight / height) || 1
+    const [dx, dy] = [(clientWidth / fit - width) / 2, (clientHeight / fit - height) / 2]
+    return [[-dx, -dy], [width + dx, height + dy]]
   }
 }

@@ -38,7 +38,7 @@ export class Replay {
       if (wanted !== this.#wanted) return
       this.view = view
       this.trouble = null
-      const events = this.#table.log.filter((event) => event.seq === at - 1)
+      const events = this.#table.log.filter((event) => event.seq === at)
       if (step) await this.#table.stage.play(events, view.board)
       else this.#table.stage.set(view.board)
     } catch (error) {

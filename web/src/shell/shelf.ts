@@ -41,7 +41,7 @@ export function keep(match: Partial<Shelved> & { id: string; key: string; title:
 }
 
 export function keepCreated(created: Created, title: string, name: string): Shelved {
-  return keep({ id: created.id, key: created.key, title, name, keys: created.keys ?? {}, watch: created.watch ?? null })
+  return keep({ id: created.id, key: created.key, title, name, keys: created.keys, watch: created.watch })
 }
 
 export function markSeen(id: string, seq: number): void {

@@ -28,7 +28,7 @@ export class Table {
   readonly still: unknown
   readonly rules: Map<string, Rule>
   readonly scenario: string
-  readonly setup: Record<string, unknown>
+  readonly setup: Record<string, string | number>
   readonly stage: Stage
   readonly replay: Replay
 
@@ -73,8 +73,7 @@ export class Table {
     this.live = match.view
     this.log = match.view.events
     this.stage.set(match.view.board)
-    const scenario = info.scenarios.find((s) => s.id === match.scenario)
-    this.#seen = keep({ id, key, title: match.title, name: scenario?.name ?? info.name }).seen
+    this.#seen = keep({ id, key, title: match.title, name: match.name }).seen
     this.#lookBack()
     this.#settle()
   }
@@ -93,15 +92,9 @@ export class Table {
   myTurn = $derived(this.choices.length > 0)
   thinking = $derived(this.live.thinking)
   over = $derived(this.live.result !== null)
-  /** The way that the option under the pointer would take. */
-  trail = $derived.by(() => {
-    const here = this.lit.get(this.pointed ?? '') ?? []
-    return here.length === 1 ? (here[0]?.path ?? []) : []
-  })
-
   connect(): () => void {
     const line = new Line({
-      dial: () => new WebSocket(http.liveAddress(this.id, this.key, this.log.at(-1)?.seq ?? null)) as unknown as Wire,
+      dial: () => new WebSocket(http.liveAddress(this.id, this.key, this.live)) as unknown as Wire,
       heard: (message) => this.#heard(message),
       changed: (state) => (this.line = state),
     })
@@ -165,11 +158,10 @@ export class Table {
 
   #saw(view: View): void {
     const before = this.live
-    const known = new Set(this.log.map((event) => event.seq))
-    const fresh = view.events.filter((event) => !known.has(event.seq) && event.seq >= before.seq)
-    this.log = merged(this.log, view.events, view.seq)
+    const fresh = view.undos === before.undos ? view.events.filter((event) => event.seq > before.seq) : []
+    this.log = merged(this.log, view)
     this.live = view
-    if (!this.replay.on) void this.stage.play(view.seq > before.seq ? fresh : [], view.board)
+    if (!this.replay.on) void this.stage.play(fresh, view.board)
     if (view.seq !== before.seq) this.picked = null
     this.#settle()
     if (!document.hidden) this.#mark()
@@ -182,13 +174,10 @@ export class Table {
       if (this.info.hidden) this.covered = true
       else this.#line?.send({ type: 'look', seat: next.id })
     }
-    const targets = [...this.lit.keys()]
-    const only = targets.length === 1 ? targets[0] : undefined
-    if (only && (this.lit.get(only)?.length ?? 0) > 1) this.picked = only
   }
 
   #lookBack(): void {
-    if (this.#seen >= 0) this.missed = this.log.filter((event) => event.seq >= this.#seen)
+    if (this.#seen >= 0) this.missed = this.log.filter((event) => event.seq > this.#seen)
     this.#mark()
   }
 

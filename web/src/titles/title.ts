@@ -38,7 +38,6 @@ export interface BoardProps {
   lit: Map<string, Option[]>
   pointed: string | null
   picked: string | null
-  trail: string[]
   scene: Scene | null
   asking: boolean
   onpoint: (noun: string | null) => void

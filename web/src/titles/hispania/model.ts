@@ -67,9 +67,13 @@ export interface Board {
   time_track: number[]
   turn: string
   capitals: { garrisoned: number; of: number }
+  goal: { garrison_in: string[]; free_of_revolt: string[]; rounds: number }
   fight: { kind: 'siege' | 'attack'; by: string; from: string; at: string } | null
   setup: boolean
 }
+
+/** The years printed on the time track. */
+export const YEARS = [198, 180, 162, 144, 126, 108, 90, 72, 54, 36, 18]
 
 export const PIECES: Piece[] = ['praetor_ulterior', 'praetor_citerior', 'consul']
 

@@ -67,11 +67,17 @@ function linkPortrait(still: Still, board: Board, noun: string): Portrait {
 export function questions(still: Still, board: Board, noun: string): { action: string; label: string }[] {
   const space = still.spaces.find((s) => s.id === noun)
   if (!space) return still.links.some((l) => l.id === noun) && board.setup ? [{ action: `road ${noun}`, label: 'Lay a road here' }] : []
-  const { revolts, army } = stateOf(board, noun)
-  return [
-    { action: `move ${noun}`, label: 'Move here' },
-    ...(space.kind === 'city' ? [{ action: `garrison ${noun}`, label: 'Place a garrison here' }] : []),
-    ...(revolts ? [{ action: `besiege ${noun}`, label: 'Besiege it' }] : []),
-    ...(army ? [{ action: `attack ${noun}`, label: 'Attack the army' }] : []),
+  const { revolts, army, garrisons, fleet, general } = stateOf(board, noun)
+  if (board.setup) return [{ action: `place ${noun}`, label: 'Place the general here' }]
+  if (board.active && board.off_board.includes(board.active)) return [{ action: `enter ${noun}`, label: 'Return here' }]
+  const plausible: [boolean, string, string][] = [
+    [general !== board.active, 'move', 'Move here'],
+    [space.kind === 'city', 'garrison', 'Place a garrison here'],
+    [garrisons.length > 0, 'withdraw', 'Withdraw a garrison'],
+    [revolts > 0, 'besiege', 'Besiege it'],
+    [army, 'attack', 'Attack the army'],
+    [fleet, 'fleet', 'Move this fleet'],
+    [space.kind === 'sea' && !fleet, 'sail', 'Sail a fleet here'],
   ]
+  return plausible.flatMap(([fits, verb, label]) => (fits ? [{ action: `${verb} ${noun}`, label }] : []))
 }
