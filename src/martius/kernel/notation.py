@@ -41,8 +41,9 @@ class Notation:
             known = ", ".join(sorted(self._verbs))
             raise NotationError(f"{words[0]!r} is no verb of this game; it knows {known}.")
         if len(words) == 1:
-            raise NotationError(f"{words[0]!r} needs a noun, such as {self._example(words[0])!r}.")
+            example = self._example(words[0] + " ")
+            raise NotationError(f"{words[0]!r} needs a noun, such as {example!r}.")
         raise NotationError(f"{' '.join(words[1:])!r} is nothing that {words[0]!r} can be done to.")
 
-    def _example(self, verb: str = "") -> str:
-        return next(text for text in self._actions if text.startswith(verb))
+    def _example(self, start: str = "") -> str:
+        return next(text for text in self._actions if text.startswith(start))
