@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from martius.kernel import Action, Chair, Chance, Decision, Game, Pick, State, play, waiting
 
-NODES: Final = 20_000
+NODES: Final = 4_000
 """How many positions it looks at in one decision before it settles for what it knows."""
 
 

@@ -7,6 +7,7 @@ from martius.kernel.event import Event
 from martius.kernel.game import (
     Choice,
     Digit,
+    Frame,
     Game,
     GameOption,
     NotationError,
@@ -29,6 +30,7 @@ __all__ = [
     "Decision",
     "Digit",
     "Event",
+    "Frame",
     "Game",
     "GameOption",
     "Notation",

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from martius.kernel.action import Action
+from martius.kernel.event import Event
 from martius.kernel.state import State
 from martius.kernel.step import Pick
 
@@ -78,6 +79,14 @@ class Track(NamedTuple):
     value: int
     max: int
     text: str
+
+
+class Frame(NamedTuple):
+    """A moment of a game that is played back: the table after so many actions, and what happened."""
+
+    seq: int
+    g: Any
+    events: tuple[Event, ...]
 
 
 class SetupError(ValueError):
@@ -176,3 +185,7 @@ class Game(ABC, Generic[S]):
     def static_board(self) -> dict[str, Any]:
         """The board's lasting facts and where each comes from."""
         return {}
+
+    def story(self, frames: Iterable[Frame]) -> dict[str, Any]:
+        """The course of a game for charts: turns, series, fights, luck and dice."""
+        return {"turns": [], "series": [], "fights": [], "luck": [], "dice": []}
