@@ -81,7 +81,7 @@ class Tally(NamedTuple):
 
 
 def attacker_at(g: HispaniaState, fight: Fight) -> Space:
-    """Where the fight comes from."""
+    """Where the fight comes from; a general may be at sea (§remember.8)."""
     return g.general_at[fight.general] if fight.kind in (SIEGE, ATTACK) else g.armies[fight.army]
 
 

@@ -165,7 +165,8 @@ def road_chain(g: HispaniaState, city: City, enterable: Mask) -> Mask:
 def reach(g: HispaniaState, start: Space, budget: int) -> list[Mask]:
     """The spaces a general gets to from a space, by what it costs him at least; 0 is where he is.
 
-    Spaces with other generals are among them: he may cross, though not stop there (§move.7).
+    Spaces with other generals are among them: he may cross, though not stop there (§move.7). A
+    capital is a city like any other here, whatever is in revolt around it (§garrison.5).
     """
     enterable = ALL_CITIES & ~g.in_revolt | g.fleets  # §move.2, §move.3
     by_cost = [0] * (budget + 4)
