@@ -82,7 +82,7 @@ class Track(NamedTuple):
 
 
 class Frame(NamedTuple):
-    """A moment of a game that is played back: the table after so many actions, and what happened."""
+    """A moment of a game played back: the table after so many actions, and what happened."""
 
     seq: int
     g: Any
