@@ -140,6 +140,10 @@ class Game(ABC, Generic[S]):
     def board(self, g: S, seat: int | None) -> dict[str, Any]:
         """What this seat may see of the table: an allow-list. None is a spectator."""
 
+    def phase(self, g: S) -> str:
+        """The part of the turn that is being played, for the heading."""
+        return ""
+
     @abstractmethod
     def tracks(self, g: S, seat: int | None) -> Sequence[Track]:
         """The scales beside the board."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from martius.match import MatchError
+
 
 class Denied(Exception):
     """A call that cannot be answered: the HTTP status, and one clear sentence."""
@@ -12,9 +14,9 @@ class Denied(Exception):
         self.text = text
 
 
-class StoreError(Exception):
+class StoreError(MatchError):
     """The store cannot be opened or written: one clear sentence."""
 
 
-class ServeError(Exception):
+class ServeError(MatchError):
     """The server cannot start: one clear sentence."""

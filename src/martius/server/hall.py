@@ -13,7 +13,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from martius.match import Match, MatchError
 from martius.match.dice import FairDice
-from martius.match.record import DiceSpan, parse
+from martius.match.record import parse
 from martius.server.errors import Denied
 from martius.server.keys import Lock, digest, new_key
 from martius.server.offers import Offer, Offers
@@ -165,7 +165,6 @@ class Hall:
                 raise Denied(404, f"There is no action {at}: it stands at {table.match.seq}.")
             record = record.upto(at)
         dice = FairDice()
-        record.dice.append(DiceSpan(at, dice.header()))
         match = await asyncio.to_thread(Match.from_record, record, True, dice, game)
         if match.over:
             raise Denied(409, "The game is over at that moment; go on from an earlier one.")

@@ -180,7 +180,7 @@ class View(BaseModel):
     seats: list[Seat]
     to_act: str | None
     prompt: str
-    phase: str = ""
+    phase: str
     options: list[Option]
     can_undo: bool
     thinking: str | None

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
-from importlib.resources import files
 from typing import Any
 
 from martius.bots import BOTS
 from martius.games import TITLES
 from martius.kernel import Game
 from martius.match import library
+from martius.match.rules import Rule, rules
 from martius.server.errors import Denied
 
 ABOUT = ("tagline", "designer", "publisher", "players", "notice")
@@ -23,7 +22,7 @@ class Offer:
 
     game: Game[Any]
     scenarios: list[dict[str, Any]]
-    rules: list[dict[str, str]]
+    rules: list[Rule]
 
     def scenario(self, name: str) -> dict[str, Any]:
         """A scenario by its id. A page may not name a file, so only these."""
@@ -62,25 +61,12 @@ Offers = Mapping[str, Offer]
 def all_offers() -> Offers:
     """Every title of the package."""
     return {
-        name: Offer(game, library.scenarios(game), _rules(game)) for name, game in TITLES.items()
+        name: Offer(game, library.scenarios(game), rules(game)) for name, game in TITLES.items()
     }
 
 
 def _first_line(text: str | None) -> str:
     return (text or "").strip().partition("\n")[0]
-
-
-def _rules(game: Game[Any]) -> list[dict[str, str]]:
-    text = (files("martius.games") / game.id / "rules.toml").read_text("utf-8")
-    return [
-        {
-            "id": rule["id"],
-            "chapter": rule["id"].partition(".")[0].replace("_", " ").capitalize(),
-            "title": rule["title"],
-            "text": rule["text"],
-        }
-        for rule in tomllib.loads(text)["rule"]
-    ]
 
 
 def _scenario(tables: Mapping[str, Any]) -> dict[str, str]:

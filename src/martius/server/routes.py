@@ -64,7 +64,10 @@ async def board(request: Request, title: Title) -> dict[str, Any]:
 async def rules(request: Request, title: Title) -> list[models.Rule]:
     """The paragraphs of the rules in our own words."""
     found = hall_of(request).offer(title).rules
-    return [models.Rule.model_validate(rule) for rule in found]
+    return [
+        models.Rule(id=rule.id, chapter=rule.chapter.capitalize(), title=rule.title, text=rule.text)
+        for rule in found
+    ]
 
 
 @API.post("/matches", tags=["matches"], status_code=201)

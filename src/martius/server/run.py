@@ -13,16 +13,8 @@ import uvicorn
 from martius.server.app import create_app
 from martius.server.errors import ServeError, StoreError
 
-HOST = "127.0.0.1"
-PORT = 8787
 LARGEST_MESSAGE = 1024 * 1024
 """Bytes; a larger message closes the line. A line refuses much smaller ones politely."""
-
-
-def default_db() -> Path:
-    """The database in the user's data folder."""
-    home = os.environ.get("XDG_DATA_HOME") or str(Path.home() / ".local" / "share")
-    return Path(home) / "martius" / "martius.db"
 
 
 class _Server(uvicorn.Server):
@@ -68,7 +60,7 @@ def _bind(host: str, port: int) -> socket.socket:
         bound.bind((host, port))
         bound.listen(128)
     except (OSError, OverflowError) as error:
-        why = getattr(error, "strerror", None) or str(error)
+        why = getattr(error, "strerror", None) or str(error).rstrip(".")
         raise ServeError(f"The table cannot listen on {host} port {port}: {why}.") from None
     return bound
 

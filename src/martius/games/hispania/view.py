@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from martius.games.hispania.combat import attacker_at, sides, tally
 from martius.games.hispania.events import coins, named, the
+from martius.games.hispania.hispanic import HispanicPhase
 from martius.games.hispania.model import (
     CAPITALS,
     CITIES_DATA,
@@ -85,6 +86,16 @@ def board(g: HispaniaState) -> dict[str, Any]:
 def is_setup(g: HispaniaState) -> bool:
     """Whether the board is still being set up."""
     return any(isinstance(step, RoadLaying | PlaceGeneral) for step in g.agenda)
+
+
+def phase(g: HispaniaState) -> str:
+    """Where the turn stands."""
+    if g.result is not None:
+        return "The game is over"
+    if is_setup(g):
+        return "Set-up"
+    roman = any(isinstance(step, HispanicPhase) for step in g.agenda)
+    return f"{'Roman' if roman else 'Hispanic'} phase of {the(g.turn)}"
 
 
 def _space(g: HispaniaState, space: int) -> dict[str, Any]:
