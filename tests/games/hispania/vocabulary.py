@@ -37,6 +37,13 @@ class Position:
             self.match.play(action)
         return self
 
+    def end_turn(self, dice: str) -> Position:
+        """Pass, roll for the revolt, and let armies that need a die roll the lowest one."""
+        self.play("pass", f"dice {dice}")
+        while self.to_act == "chance":
+            self.play(self.match.options()[0])
+        return self
+
     def refuses(self, action: str, rule: str) -> None:
         """Expect that this paragraph forbids the action."""
         why = self.match.why_not(action)
@@ -173,14 +180,13 @@ def position(
     return Position(Match.new("hispania", scenario, options, auto_chance=False))
 
 
-def hispanic_move(**pieces: Any) -> Position:
+def hispanic_move(protected: str = "gerunda", named: str = "1-2", **pieces: Any) -> Position:
     """A table where the armies are about to move.
 
-    The revolt roll has named Gerunda (I-2), where a garrison of the consul sees to it that nothing
-    happened.
+    The revolt roll has named a city that a garrison of the consul protects.
     """
-    garrisons = {"gerunda": ["consul"], **pieces.pop("garrisons", {})}
-    return position(phase="hispanic", garrisons=garrisons, **pieces).play("dice 1-2")
+    garrisons = {protected: ["consul"], **pieces.pop("garrisons", {})}
+    return position(phase="hispanic", garrisons=garrisons, **pieces).play(f"dice {named}")
 
 
 def basic_game(level: str = "64342", players: int = 1) -> Position:
