@@ -12,6 +12,7 @@ export class Stage {
   caption = $state('')
   rolls = $state(0)
   #run = 0
+  #end: unknown = null
   #title: TitleModule
   #still: unknown
 
@@ -23,16 +24,24 @@ export class Stage {
   /** Show a board at once. */
   set(board: unknown): void {
     this.#run++
+    this.#end = board
     this.scene = null
     this.board = board
   }
 
+  /** Leave out the rest of the scenes. */
+  skip(): void {
+    this.set(this.#end)
+  }
+
   async play(events: GameEvent[], end: unknown): Promise<void> {
-    const run = ++this.#run
     if (!settings.moving || document.hidden) {
       for (const event of events) this.#roll(this.#title.scene(event))
       return this.set(end)
     }
+    if (this.scene) this.skip()
+    this.#end = end
+    const run = ++this.#run
     for (const event of events) {
       const scene = this.#title.scene(event)
       if (scene.ms > 0) {
@@ -43,8 +52,7 @@ export class Stage {
       }
       this.board = this.#title.advance(this.#still, this.board, event)
     }
-    this.scene = null
-    this.board = end
+    this.set(end)
   }
 
   #roll(scene: Scene): void {
