@@ -32,7 +32,7 @@ class _Server(uvicorn.Server):
 
 def serve(host: str, port: int, db: str | Path, listening: Callable[[str], None]) -> None:
     """Serve until Ctrl-C. `listening` hears the address once the port listens."""
-    bound = _bind(host, port)
+    bound = bind(host, port)
     try:
         app = create_app(db)
     except StoreError as error:
@@ -51,10 +51,11 @@ def serve(host: str, port: int, db: str | Path, listening: Callable[[str], None]
         _Server(config, lambda: listening(address)).run(sockets=[bound])
 
 
-def _bind(host: str, port: int) -> socket.socket:
+def bind(host: str, port: int) -> socket.socket:
+    """A socket that listens. It says that it is TCP, so that small answers go out at once."""
     try:
         family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
-        bound = socket.socket(family, socket.SOCK_STREAM)
+        bound = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
         if os.name == "posix":
             bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         bound.bind((host, port))
