@@ -25,7 +25,7 @@ from martius.server.offers import Offer, all_offers
 from martius.server.run import LARGEST_MESSAGE, bind
 from tests.toy import Toy
 
-PATIENCE = 10.0
+PATIENCE = 30.0
 MESSAGES: TypeAdapter[Any] = TypeAdapter(ServerMessage)
 RACE = {"id": "race", "name": "A race", "about": "Ten points win.", "source": "designed"}
 
