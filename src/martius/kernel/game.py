@@ -69,6 +69,8 @@ class Option(NamedTuple):
     cost: int | None = None
     odds: tuple[Odds, ...] = ()
     note: str | None = None
+    path: tuple[str, ...] = ()
+    """The spaces on the way, for drawing."""
 
 
 class Track(NamedTuple):

@@ -14,7 +14,7 @@ from martius.games.hispania.model import (
     Sea,
     Space,
 )
-from martius.games.hispania.queries import general_in, rome_has_won
+from martius.games.hispania.queries import general_in, rome_has_won, route
 from martius.games.hispania.state import HispaniaState
 from martius.kernel import Event, Result
 
@@ -180,11 +180,12 @@ def enter_general(g: HispaniaState, general: General, at: Space) -> None:
 def move_general(g: HispaniaState, general: General, to: Space, cost: int) -> None:
     """§move.1."""
     start = g.general_at[general]
+    if g.log is not None:
+        way = tuple(route(g, start, to, g.denarii))
+        g.log.append(events.Moved(general, start, to, cost, way))
     g.denarii -= cost
     g.general_at[general] = to
     g.must_leave = 0
-    if g.log is not None:
-        g.log.append(events.Moved(general, start, to, cost))
 
 
 def move_fleet(g: HispaniaState, start: Sea, to: Sea, cost: int) -> None:

@@ -34,7 +34,7 @@ from martius.games.hispania.model import (
     Space,
     city_code,
 )
-from martius.games.hispania.queries import absent_generals, garrisoned, general_in, move_cost
+from martius.games.hispania.queries import absent_generals, garrisoned, general_in, move_cost, route
 from martius.games.hispania.roman import MOST_SPENT, Sail, Spend, fight_with, sail_cost
 from martius.games.hispania.setup import PlaceGeneral, RoadLaying
 from martius.games.hispania.state import (
@@ -160,8 +160,11 @@ def _enter(g: HispaniaState, space: Space) -> Option:
 
 
 def _move(g: HispaniaState, space: Space) -> Option:
-    cost = move_cost(g, g.general_at[g.turn], space, g.denarii)
-    return Option(f"Move to {SPACE_NAMES[space]}", SPACE_IDS[space], "Move", "move.1", cost)
+    start = g.general_at[g.turn]
+    cost = move_cost(g, start, space, g.denarii)
+    path = tuple(SPACE_IDS[at] for at in route(g, start, space, g.denarii))
+    label = f"Move to {SPACE_NAMES[space]}"
+    return Option(label, SPACE_IDS[space], "Move", "move.1", cost, path=path)
 
 
 def _fleet(g: HispaniaState, sea: Sea) -> Option:
