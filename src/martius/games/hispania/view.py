@@ -124,16 +124,20 @@ def _fight(g: HispaniaState) -> dict[str, Any] | None:
 
 
 def tracks(g: HispaniaState) -> list[Track]:
-    """Time, revolts left, denarii and capitals."""
+    """Time, revolts left, capitals and, from the first turn on, denarii."""
     held = (garrisoned(g) & g.terms.goal_garrisons).bit_count()
     wanted = g.terms.goal_garrisons.bit_count()
-    purse = g.terms.denarii - (0 if is_setup(g) else absent_generals(g))
     return [
         Track("round", "Round", g.round, g.terms.rounds, f"{TIME_TRACK[g.round - 1]} BC"),
         Track("reserve", "Revolts in reserve", g.reserve, REVOLT_DISCS, f"{g.reserve} left"),
-        Track("denarii", "Denarii", g.denarii, purse, f"{coins(g.denarii)} of {purse}"),
+        *([] if is_setup(g) else [_purse(g)]),
         Track("capitals", "Cities to garrison", held, wanted, f"{held} of {wanted}"),
     ]
+
+
+def _purse(g: HispaniaState) -> Track:
+    most = g.terms.denarii - absent_generals(g)
+    return Track("denarii", "Denarii", g.denarii, most, f"{coins(g.denarii)} of {most}")
 
 
 # --- options ---
