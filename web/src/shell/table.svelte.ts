@@ -125,8 +125,7 @@ export class Table {
   play(option: Option): void {
     this.asking = false
     this.stage.skip()
-    this.#clicked = true
-    this.#say({ type: 'play', seat: this.live.seat ?? '', seq: this.live.seq, action: option.action })
+    this.#clicked = this.#say({ type: 'play', seat: this.live.seat ?? '', seq: this.live.seq, action: option.action })
   }
 
   undo(): void {
@@ -158,10 +157,11 @@ export class Table {
     this.refusal = null
   }
 
-  #say(message: Parameters<Line['send']>[0]): void {
+  #say(message: Parameters<Line['send']>[0]): boolean {
     this.refusal = null
-    if (!this.#line?.send(message))
-      this.refusal = { text: 'The line to the table is down. It comes back by itself; please try again then.', rule: null }
+    if (this.#line?.send(message)) return true
+    this.refusal = { text: 'The line to the table is down. It comes back by itself; please try again then.', rule: null }
+    return false
   }
 
   #heard(message: ServerMessage): void {
