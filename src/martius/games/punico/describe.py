@@ -20,11 +20,11 @@ from martius.games.punico.model import (
     UNIT_NAMES,
     Unit,
 )
-from martius.games.punico.movement import Face, Move, MoveLeader, chosen_way
+from martius.games.punico.movement import Face, Move, MoveLeader, way_to
 from martius.games.punico.odds import modifiers, prospect, totals
 from martius.games.punico.panic import crossing
 from martius.games.punico.queries import fighter, unit_at
-from martius.games.punico.reach import leader_reach, unit_reach
+from martius.games.punico.reach import leader_reach
 from martius.games.punico.setup import set_up_rule
 from martius.games.punico.state import Combat, PunicoState
 from martius.games.punico.support import supporters
@@ -90,17 +90,12 @@ def _move(g: PunicoState, h: int) -> Option:
         cost = next(k for k, layer in enumerate(layers) if h in hexes(layer))
         return Option(f"Lead to hex {HEX_IDS[h]}", HEX_IDS[h], "Move", "13", cost)
     assert isinstance(step, Move)
-    plain, wide = unit_reach(g, step.unit, step.spent)
     if h == g.at[step.unit]:
         return Option("Turn or stay in this hex", HEX_IDS[h], "Move", "8.1", 0)
-    free = plain.facings(h)
-    way = plain if free else wide
-    assert way is not None
-    cost = way.least(h) + step.spent
-    note = None
-    if not free:
-        facing = min(way.facings(h), key=lambda f: way.cost(h, f))
-        note = _crossing_note(g, step.unit, way.path(h, facing, g.occupied[SIDE[step.unit]]))
+    reach = step.reach(g)
+    best = min(reach.facings(h), key=lambda facing: reach.cost(h, facing))
+    path, cost = way_to(g, step, h, best)
+    note = _crossing_note(g, step.unit, path)
     return Option(f"Move to hex {HEX_IDS[h]}", HEX_IDS[h], "Move", "6", cost, note=note)
 
 
@@ -116,13 +111,9 @@ def _face(g: PunicoState, facing: int) -> Option:
     label = f"Face {FACING_NAMES[facing]}"
     if not isinstance(step, Face):
         return Option(label, FACING_IDS[facing], "Facing", "8.1")
-    way, cost, crosses = chosen_way(g, step.unit, step.spent, step.to, facing)
-    note = None
-    if crosses:
-        path = way.path(step.to, facing, g.occupied[SIDE[step.unit]])
-        note = _crossing_note(g, step.unit, path)
-    target = FACING_IDS[facing]
-    return Option(label, target, "Facing", "8.1", cost + step.spent, note=note)
+    path, cost = way_to(g, step.move, step.to, facing)
+    note = _crossing_note(g, step.move.unit, path)
+    return Option(label, FACING_IDS[facing], "Facing", "8.1", cost, note=note)
 
 
 def _hasten(g: PunicoState, corps: int) -> Option:
@@ -274,6 +265,7 @@ DESCRIBERS: Final[dict[str, Describer]] = {
     "enter": _of_hex("Enter by hex", "Enter", "14.1"),
     "move": _move,
     "face": _face,
+    "through": _plain("Push through friends: both are disordered", "Move", "7.1"),
     "exit": _plain("Leave by the Carthaginian edge", "Move", "17.1.4"),
     "goad": _of_unit("Roll against", "Elephants", "4.8"),
     "drive": _of_hex("Drive to hex", "Elephants", "15.1"),

@@ -8,15 +8,16 @@ over an edge lands on a bit that no hex has.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from functools import cache
-from typing import Final, TypeAlias
+from typing import Final, TypeAlias, TypeVar
 
 Hex: TypeAlias = int
 Facing: TypeAlias = int
 Mask: TypeAlias = int
 Cube: TypeAlias = tuple[int, int, int]
+T = TypeVar("T")
 
 COLUMNS: Final = 24
 ROWS: Final = 18
@@ -31,6 +32,8 @@ N, NE, SE, S, SW, NW = FACINGS
 
 BIT: Final[list[Mask]] = [1 << (2 * h + (h // ROWS & 1)) for h in HEXES]
 EVERYWHERE: Final[Mask] = sum(BIT)
+
+_BYTES: Final = COLUMNS * ROWS * 2 // 8
 
 TOP: Final = 0
 BOTTOM: Final = 1
@@ -53,6 +56,23 @@ def hexes(mask: Mask) -> list[Hex]:
         low = mask & -mask
         found.append(low.bit_length() - 1 >> 1)
         mask ^= low
+    return found
+
+
+def catalogue(items: Sequence[T]) -> list[list[list[T]]]:
+    """What belongs to each hex, arranged so that `chosen` finds it byte by byte of a mask."""
+    return [
+        [[items[h] for h in hexes(byte << 8 * i & EVERYWHERE)] for byte in range(256)]
+        for i in range(_BYTES)
+    ]
+
+
+def chosen(mask: Mask, listed: list[list[list[T]]]) -> list[T]:
+    """The items of a mask's hexes, in increasing order: much faster than bit by bit."""
+    found: list[T] = []
+    for row, byte in zip(listed, mask.to_bytes(_BYTES, "little"), strict=True):
+        if byte:
+            found += row[byte]
     return found
 
 

@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import Final
 
 from martius.games.punico import events, ops
-from martius.games.punico.battles import HOME_EDGE
+from martius.games.punico.battles import EXIT_COST, HOME_EDGE
 from martius.games.punico.elephants import Goading
 from martius.games.punico.grid import (
     AROUND,
@@ -24,11 +24,14 @@ from martius.games.punico.grid import (
     Hex,
     Mask,
     bits,
+    catalogue,
+    chosen,
     hexes,
 )
 from martius.games.punico.model import (
     BIT_OF,
     CARTHAGE,
+    CAVALRY,
     CAVALRY_BOX,
     CORPS,
     CORPS_BY_UNIT,
@@ -54,8 +57,9 @@ from martius.games.punico.queries import (
     held,
     in_enemy_zone,
     pursuing_from,
+    zone,
 )
-from martius.games.punico.reach import Reach, leader_reach, unit_reach
+from martius.games.punico.reach import Reach, bars, leader_reach, unit_reach
 from martius.games.punico.state import AMBUSH, PURSUIT, PunicoState
 from martius.kernel import Action, Decision, Refusal, Step, Steps
 
@@ -67,7 +71,10 @@ RECALL: Final = [Action("recall", unit) for unit in UNITS]
 ENTER: Final = [Action("enter", h) for h in HEXES]
 LEADER: Final = Action("leader")
 EXIT: Final = Action("exit")
+THROUGH: Final = Action("through")
 END: Final = Action("end")
+
+_MOVE_TO: Final = catalogue(MOVE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +109,8 @@ class MoveUnits(Decision[PunicoState]):
         if g.markers[7 * side + MOVEMENT_BOX]:
             _list_hastes(g, found)
         if g.markers[7 * side + CAVALRY_BOX]:
-            found += [RECALL[u] for u in bits(UNITS_OF[side]) if refuse_recall(g, u) is None]
+            absent = CAVALRY & UNITS_OF[side] & ~g.present[side]
+            found += [RECALL[u] for u in bits(absent) if refuse_recall(g, u) is None]
         found.append(END)
         return found
 
@@ -125,7 +133,7 @@ class MoveUnits(Decision[PunicoState]):
     def apply(self, g: PunicoState, action: Action) -> Steps:
         verb, noun = action
         if verb == "unit":
-            return (Move(noun, 0), self)
+            return (Move(noun, 0, 0), self)
         if verb == "end":
             return ()
         if verb == "leader":
@@ -221,6 +229,8 @@ class Move(Decision[PunicoState]):
     unit: Unit
     spent: int
     """Points it has paid to come on to the map."""
+    through: int
+    """1 once it may push through friends, to the disorder of both (§7.1)."""
 
     def seat(self, g: PunicoState) -> int:
         return g.phasing
@@ -229,36 +239,40 @@ class Move(Decision[PunicoState]):
         return f"Where does {UNIT_NAMES[self.unit]} go? Its own hex lets it turn."
 
     def plausible(self, g: PunicoState) -> Sequence[Action]:
-        return [*MOVE, EXIT]
+        return [*MOVE, THROUGH, EXIT]
 
     def options(self, g: PunicoState) -> list[Action]:
-        plain, wide = unit_reach(g, self.unit, self.spent)
-        mask = plain.ends if wide is None else plain.ends | wide.ends
-        found = []
-        while mask:
-            low = mask & -mask
-            found.append(MOVE[low.bit_length() - 1 >> 1])
-            mask ^= low
-        if g.field.break_through and can_exit(g, self.unit, plain, wide):
+        way = self.reach(g)
+        found = chosen(way.ends, _MOVE_TO)
+        if not self.through and bars(g, self.unit):
+            found.append(THROUGH)
+        if g.field.break_through and SIDE[self.unit] == ROME and way.exits():
             found.append(EXIT)
         return found
+
+    def reach(self, g: PunicoState) -> Reach:
+        """Where it can go."""
+        return unit_reach(g, self.unit, self.spent, self.through)
 
     def refuse(self, g: PunicoState, action: Action) -> Refusal | None:
         if action.verb == "exit":
             return self._refuse_exit(g)
+        if action.verb == "through":
+            return self._refuse_through(g)
         if action.verb != "move":
             return Refusal("6", "A unit has been chosen: say where it goes, or undo.")
-        plain, wide = unit_reach(g, self.unit, self.spent)
-        h = action.noun
-        if plain.ends & BIT[h] or (wide is not None and wide.ends & BIT[h]):
-            return None
-        return self._why_not(g, h)
+        return None if self.reach(g).ends & BIT[action.noun] else self._why_not(g, action.noun)
 
     def _refuse_exit(self, g: PunicoState) -> Refusal | None:
         if not g.field.break_through or SIDE[self.unit] != ROME:
             return Refusal("6", "Units do not leave the map of their own will here.")
-        if not can_exit(g, self.unit, *unit_reach(g, self.unit, self.spent)):
+        if not self.reach(g).exits():
             return Refusal("17.1.4", "The Carthaginian edge is too far.")
+        return None
+
+    def _refuse_through(self, g: PunicoState) -> Refusal | None:
+        if self.through or not bars(g, self.unit):
+            return Refusal("7.1", "No friend is in the way who would be disordered.")
         return None
 
     def _why_not(self, g: PunicoState, h: Hex) -> Refusal:
@@ -269,25 +283,28 @@ class Move(Decision[PunicoState]):
             return Refusal("7", f"The enemy is in hex {name}.")
         if g.occupied[side] & BIT[h]:
             return Refusal("7", f"Hex {name} holds a friend: it can be crossed only.")
-        points = MOVEMENT[self.unit] - self.spent
+        if not self.through and unit_reach(g, self.unit, self.spent, 1).ends & BIT[h]:
+            return Refusal("7.1", f"Friends bar the way to hex {name}: push through them first.")
+        points = events.count(MOVEMENT[self.unit] - self.spent, "movement point")
         return Refusal(
-            "6",
-            f"{events.count(points, 'movement point')} do not take {UNIT_NAMES[self.unit]} to "
-            f"hex {name}: it goes through its front, and stops in enemy zones.",
+            "8.2" if zone(g, 1 - side) & BIT[g.at[self.unit]] else "6",
+            f"{UNIT_NAMES[self.unit]} does not get to hex {name} with {points}: it moves through "
+            "its front, and an enemy zone stops it.",
         )
 
     def apply(self, g: PunicoState, action: Action) -> Steps:
+        if action.verb == "through":
+            return (Move(self.unit, self.spent, 1),)
         if action.verb == "exit":
-            return leave(g, self.unit, self.spent)
+            return leave(g, self)
         h = action.noun
-        plain, wide = unit_reach(g, self.unit, self.spent)
         facings = 0
-        for f in FACINGS:
-            if not plain.unseen[f] & BIT[h] or (wide is not None and not wide.unseen[f] & BIT[h]):
+        for f, unseen in enumerate(self.reach(g).unseen):
+            if not unseen & BIT[h]:
                 facings |= 1 << f
         if facings & facings - 1:
-            return (Face(self.unit, self.spent, h, facings),)
-        return go(g, self.unit, self.spent, h, facings.bit_length() - 1)
+            return (Face(self, h, facings),)
+        return go(g, self, h, facings.bit_length() - 1)
 
 
 def _terrain_rule(g: PunicoState) -> str:
@@ -299,8 +316,7 @@ def _terrain_rule(g: PunicoState) -> str:
 class Face(Decision[PunicoState]):
     """§8, §8.1: how the unit faces where it goes."""
 
-    unit: Unit
-    spent: int
+    move: Move
     to: Hex
     facings: int
     """The facings within its points, as bits."""
@@ -309,7 +325,7 @@ class Face(Decision[PunicoState]):
         return g.phasing
 
     def prompt(self, g: PunicoState) -> str:
-        return f"How does {UNIT_NAMES[self.unit]} face in hex {HEX_IDS[self.to]}?"
+        return f"How does {UNIT_NAMES[self.move.unit]} face in hex {HEX_IDS[self.to]}?"
 
     def plausible(self, g: PunicoState) -> Sequence[Action]:
         return FACE
@@ -326,36 +342,30 @@ class Face(Decision[PunicoState]):
         return None
 
     def apply(self, g: PunicoState, action: Action) -> Steps:
-        return go(g, self.unit, self.spent, self.to, action.noun)
+        return go(g, self.move, self.to, action.noun)
 
 
-def chosen_way(
-    g: PunicoState, unit: Unit, spent: int, h: Hex, facing: Facing
-) -> tuple[Reach, int, bool]:
-    """The reach by which a unit gets there, its cost, and whether it disorders friends (§7.1)."""
-    plain, wide = unit_reach(g, unit, spent)
+def way_to(g: PunicoState, move: Move, h: Hex, facing: Facing) -> tuple[list[Hex], int]:
+    """The way a unit takes, and its points: without disorder if there is such a way (§7.1)."""
+    plain = unit_reach(g, move.unit, move.spent, 0)
     cost = plain.cost(h, facing)
     if cost >= 0:
-        return plain, cost, False
-    assert wide is not None
-    return wide, wide.cost(h, facing), True
+        return plain.path(h, facing), cost + move.spent
+    way = move.reach(g)
+    return way.path(h, facing, g.occupied[SIDE[move.unit]]), way.cost(h, facing) + move.spent
 
 
-def go(g: PunicoState, unit: Unit, spent: int, h: Hex, facing: Facing) -> Steps:
+def go(g: PunicoState, move: Move, h: Hex, facing: Facing) -> Steps:
     """§6-§8: carry a move out."""
-    way, cost, crosses = chosen_way(g, unit, spent, h, facing)
-    side, start = SIDE[unit], g.at[unit]
-    friends: list[Unit] = []
-    path = [start, h] if h != start else [start]
-    if crosses or RUN_HEXES[unit] or g.log is not None:
-        path = way.path(h, facing, avoid=g.occupied[side])
-        friends = crossing(g, unit, path[1:]) if crosses else []
-    if h != start and not spent and in_enemy_zone(g, unit):
+    unit, start = move.unit, g.at[move.unit]
+    path, cost = way_to(g, move, h, facing)
+    friends = crossing(g, unit, path[1:]) if move.through else []
+    if h != start and not move.spent and in_enemy_zone(g, unit):
         g.left_zone |= BIT_OF[unit]  # §8.2
     if RUN_HEXES[unit] and straight(path) >= RUN_HEXES[unit]:
         g.ran |= BIT_OF[unit]
-    pay(g, unit, cost + spent)
-    ops.move_unit(g, unit, path, facing, cost + spent)
+    pay(g, unit, cost)
+    ops.move_unit(g, unit, path, facing, cost)
     return push_through(g, unit, friends) if friends else ()
 
 
@@ -378,21 +388,14 @@ def straight(path: list[Hex]) -> int:
 # --- leaving the map (§17.1.4) ---
 
 
-def can_exit(g: PunicoState, unit: Unit, plain: Reach, wide: Reach | None) -> bool:
-    """§17.1.4: whether a Roman unit can leave by the Carthaginian edge."""
-    if SIDE[unit] != ROME:
-        return False
-    return plain.exits() or (wide is not None and wide.exits())
-
-
-def leave(g: PunicoState, unit: Unit, spent: int) -> Steps:
+def leave(g: PunicoState, move: Move) -> Steps:
     """§17.1.4: a Roman unit breaks through; the friends it crosses are disordered."""
-    plain, wide = unit_reach(g, unit, spent)
-    way = plain if plain.exits() else wide
-    assert way is not None
+    unit = move.unit
+    plain = unit_reach(g, unit, move.spent, 0)
+    way = plain if plain.exits() else move.reach(g)
     h, facing, cost = way.last_before_exit()
-    friends = [] if way is plain else crossing(g, unit, way.path(h, facing)[1:])
-    pay(g, unit, cost + spent + 1)
+    friends = crossing(g, unit, way.path(h, facing)[1:])
+    pay(g, unit, cost + move.spent + EXIT_COST)
     ops.break_through(g, unit)
     return push_through(g, unit, friends)
 
@@ -444,7 +447,7 @@ class Enter(Decision[PunicoState]):
         unit, h = self.unit, action.noun
         inward = INWARD[HOME_EDGE[1 - SIDE[unit]]]
         ops.enter(g, unit, h, inward, ambush=g.at[unit] == AMBUSH)
-        return (Move(unit, g.field.cost[h]),)
+        return (Move(unit, g.field.cost[h], 0),)
 
 
 # --- the leader moves (§13) ---

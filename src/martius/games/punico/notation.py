@@ -33,6 +33,7 @@ NOTATION: Final = Notation(
         "enter": HEXES,
         "move": HEXES,
         "face": FACINGS,
+        "through": None,
         "exit": None,
         # elephants
         "goad": UNITS,

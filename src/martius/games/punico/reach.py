@@ -10,8 +10,10 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
+from martius.games.punico.battles import BATTLES
 from martius.games.punico.grid import (
     BIT,
+    EDGE_HEXES,
     EVERYWHERE,
     EXITS,
     FACINGS,
@@ -86,13 +88,16 @@ class Reach(NamedTuple):
 
     def last_before_exit(self) -> tuple[Hex, Facing, int]:
         """Where it stands before it leaves by the Carthaginian edge, and the points so far."""
+        a, b, c, d, e, f = self.unseen
+        if not EDGE_HEXES[TOP] & ~(a & b & c & d & e & f):
+            return -1, 0, 0
         go = ~self.ground.halt
         for k, layer in enumerate(self.layers[:-1]):
-            for d in FACINGS:
-                for f in front_directions(d):
-                    last = layer[f] & go & EXITS[TOP][d]
+            for out in FACINGS:
+                for facing in front_directions(out):
+                    last = layer[facing] & go & EXITS[TOP][out]
                     if last:
-                        return (last.bit_length() - 1) >> 1, f, k
+                        return (last.bit_length() - 1) >> 1, facing, k
         return -1, 0, 0
 
     def path(self, h: Hex, facing: Facing, avoid: Mask = 0) -> list[Hex]:
@@ -173,30 +178,23 @@ def easy_friends(g: PunicoState, unit: Unit) -> Mask:
     return mask
 
 
-def grounds(g: PunicoState, unit: Unit, spent: int = 0) -> tuple[Ground, Ground | None]:
-    """The ground without any disorder, and the wider one on which it crosses friends at that price.
+def bars(g: PunicoState, unit: Unit) -> Mask:
+    """§7.1: the hexes of friends that this unit cannot cross without disordering both."""
+    return g.occupied[SIDE[unit]] & ~BIT[g.at[unit]] & ~easy_friends(g, unit)
 
-    The second is None where no friend stands who would be disordered (§7.1).
-    """
+
+def unit_reach(g: PunicoState, unit: Unit, spent: int, through: int) -> Reach:
+    """Where a unit can go; `through` says whether it may disorder friends by crossing them."""
     side, start = SIDE[unit], g.at[unit]
     here = BIT[start]
-    battle = g.field
+    battle = BATTLES[g.battle]
     own = g.occupied[side] & ~here
     free = battle.passable & ~own & ~held(g, 1 - side)
-    halt = zone(g, 1 - side) & ~here if not spent else zone(g, 1 - side)
+    halt = zone(g, 1 - side) if spent else zone(g, 1 - side) & ~here
+    crossed = own if through else easy_friends(g, unit) & own
+    enter = free | crossed & ~halt
     points = allowance(g, unit) - spent
-    easy = easy_friends(g, unit) & own
-    facing = g.facing[unit]
-    plain = Ground(start, facing, points, free, free | easy & ~halt, battle.rough, halt)
-    if own == easy:
-        return plain, None
-    return plain, plain._replace(enter=free | own & ~halt)
-
-
-def unit_reach(g: PunicoState, unit: Unit, spent: int = 0) -> tuple[Reach, Reach | None]:
-    """Where a unit can go without disorder, and where by crossing friends."""
-    plain, wide = grounds(g, unit, spent)
-    return reach(plain), None if wide is None else reach(wide)
+    return reach(Ground(start, g.facing[unit], points, free, enter, battle.rough, halt))
 
 
 # --- leaders (§13) ---
@@ -232,23 +230,32 @@ def furious_reach(g: PunicoState, unit: Unit) -> dict[tuple[Hex, Facing], int]:
 
     It crosses nobody, and goes no further once a Carthaginian is before it.
     """
-    battle, side = g.field, SIDE[unit]
-    start = g.at[unit]
+    side, start = SIDE[unit], g.at[unit]
     friends = g.occupied[side] & ~BIT[start]
-    enter = battle.passable & ~friends & ~held(g, 1 - side)
-    halt = zone(g, 1 - side)
-    found = {(start, g.facing[unit]): 0}
-    queue = [(start, g.facing[unit])]
+    free = g.field.passable & ~friends & ~held(g, 1 - side)
+    halt = zone(g, 1 - side) & ~BIT[start]
+    ground = Ground(start, g.facing[unit], MOVEMENT[unit], free, free, g.field.rough, halt)
+    return _furious(ground, friends)
+
+
+@lru_cache(maxsize=4)
+def _furious(ground: Ground, friends: Mask) -> dict[tuple[Hex, Facing], int]:
+    found = {(ground.start, ground.facing): 0}
+    queue = [(ground.start, ground.facing)]
     for h, f in queue:
         points = found[h, f]
         if points and FRONT[h][f] & friends:
             continue
         steps = [(h, turn, points + 1) for turn in FACINGS]
-        if h == start or not halt & BIT[h]:
+        if not ground.halt & BIT[h]:
             near = [(NEIGHBOUR[h][d], d) for d in front_directions(f)]
-            steps += [(n, d, points + battle.cost[n]) for n, d in near if n >= 0 and enter & BIT[n]]
+            steps += [
+                (n, d, points + (2 if ground.rough & BIT[n] else 1))
+                for n, d in near
+                if n >= 0 and ground.enter & BIT[n]
+            ]
         for n, d, cost in steps:
-            if cost <= MOVEMENT[unit] and cost < found.get((n, d), 99):
+            if cost <= ground.points and cost < found.get((n, d), 99):
                 found[n, d] = cost
                 queue.append((n, d))
     return found

@@ -115,6 +115,17 @@ class Deploy(Decision[PunicoState]):
     def plausible(self, g: PunicoState) -> Sequence[Action]:
         return [*DEPLOY, KEEP_BACK, HISTORICAL]
 
+    def options(self, g: PunicoState) -> list[Action]:
+        found = []
+        for place in g.field.places:
+            if CORPS_SIDE[place.corps] == self.side and waiting(g, place.corps):
+                free = [h for h in place.hexes if not g.occupied[self.side] & BIT[h]]
+                found += [DEPLOY[h] for h in free]
+        if refuse_keeping_back(g, self.side) is None:
+            found.append(KEEP_BACK)
+        found.append(HISTORICAL)
+        return found
+
     def refuse(self, g: PunicoState, action: Action) -> Refusal | None:
         rule = set_up_rule(g)
         if action.verb == "historical":
