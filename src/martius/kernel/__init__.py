@@ -7,6 +7,7 @@ from martius.kernel.event import Event
 from martius.kernel.game import (
     Choice,
     Digit,
+    Frame,
     Game,
     GameOption,
     Modifier,
@@ -30,6 +31,7 @@ __all__ = [
     "Decision",
     "Digit",
     "Event",
+    "Frame",
     "Game",
     "GameOption",
     "Modifier",

@@ -30,7 +30,7 @@ def advance(g: State) -> None:
 
 
 def play(g: State, action: Action) -> None:
-    """Carry out an action of the waiting step. Whoever calls has seen to it that it is an option."""
+    """Carry out an action of the waiting step; the caller has made sure that it is an option."""
     agenda = g.agenda
     waiting: Step[Any] = agenda.pop()
     assert isinstance(waiting, Waiting)

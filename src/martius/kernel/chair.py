@@ -24,7 +24,8 @@ class Chair:
     def options(self) -> list[Action]:
         """What this seat can do now."""
         waiting = decision(self.__g)
-        assert waiting is not None and waiting.seat(self.__g) == self.seat
+        assert waiting is not None
+        assert waiting.seat(self.__g) == self.seat
         return waiting.options(self.__g)
 
     def view(self) -> dict[str, Any]:

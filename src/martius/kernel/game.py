@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from martius.kernel.action import Action
+from martius.kernel.event import Event
 from martius.kernel.state import State
 from martius.kernel.step import Pick
 
@@ -91,6 +92,14 @@ class Track(NamedTuple):
     text: str
 
 
+class Frame(NamedTuple):
+    """A moment of a game played back: the table after so many actions, and what happened."""
+
+    seq: int
+    g: Any
+    events: tuple[Event, ...]
+
+
 class SetupError(ValueError):
     """A scenario or an option that cannot be set up: which key, and why."""
 
@@ -142,6 +151,10 @@ class Game(ABC, Generic[S]):
     def board(self, g: S, seat: int | None) -> dict[str, Any]:
         """What this seat may see of the table: an allow-list. None is a spectator."""
 
+    def phase(self, g: S) -> str:
+        """The part of the turn that is being played, for the heading."""
+        return ""
+
     @abstractmethod
     def tracks(self, g: S, seat: int | None) -> Sequence[Track]:
         """The scales beside the board."""
@@ -168,6 +181,14 @@ class Game(ABC, Generic[S]):
     def evaluate(self, g: S, seat: int) -> float:
         """How good the position is for this seat, for bots: higher is better."""
 
+    def shortlist(self, g: S, options: list[Action], previous: Action | None) -> list[Action]:
+        """The options worth thinking about after the previous one, for bots; never empty."""
+        return options
+
+    def at_horizon(self, g: S) -> bool:
+        """Whether a bot that thinks about its turn should stop here and evaluate."""
+        return True
+
     @abstractmethod
     def format(self, action: Action) -> str:
         """The action in the title's text notation."""
@@ -179,3 +200,7 @@ class Game(ABC, Generic[S]):
     def static_board(self) -> dict[str, Any]:
         """The board's lasting facts and where each comes from."""
         return {}
+
+    def story(self, frames: Iterable[Frame]) -> dict[str, Any]:
+        """The course of a game for charts: turns, series, fights, luck and dice."""
+        return {"turns": [], "series": [], "fights": [], "luck": [], "dice": []}

@@ -36,11 +36,14 @@ class Notation:
         if action is not None:
             return action
         if not words:
-            raise NotationError("An action needs a verb, such as " + self._example() + ".")
+            raise NotationError(f"An action needs a verb, such as {self._example()!r}.")
         if words[0] not in self._verbs:
             known = ", ".join(sorted(self._verbs))
             raise NotationError(f"{words[0]!r} is no verb of this game; it knows {known}.")
+        if len(words) == 1:
+            example = self._example(words[0] + " ")
+            raise NotationError(f"{words[0]!r} needs a noun, such as {example!r}.")
         raise NotationError(f"{' '.join(words[1:])!r} is nothing that {words[0]!r} can be done to.")
 
-    def _example(self) -> str:
-        return repr(next(iter(self._actions)))
+    def _example(self, start: str = "") -> str:
+        return next(text for text in self._actions if text.startswith(start))

@@ -41,6 +41,11 @@ class State:
         names = [slot for base in reversed(cls.__mro__) for slot in getattr(base, "__slots__", ())]
         return tuple(name for name in names if name != "log")
 
+    def key(self) -> tuple[object, ...]:
+        """A value that two states share only if they are equal, to remember positions by."""
+        values = (getattr(self, name) for name in self.fields())
+        return tuple(tuple(value) if isinstance(value, list) else value for value in values)
+
     def __eq__(self, other: object) -> bool:
         if type(other) is not type(self):
             return NotImplemented

@@ -20,7 +20,7 @@ S = TypeVar("S", bound="State")
 Steps: TypeAlias = "tuple[Step[Any], ...]"
 
 Pick: TypeAlias = Callable[[int], int]
-"""`pick(n)` is a whole number from 0 to n - 1, each as likely: the only randomness rules ever see."""
+"""`pick(n)` is a whole number from 0 to n - 1, each as likely: the only randomness rules see."""
 
 
 class Step(Generic[S]):
@@ -84,6 +84,10 @@ class Chance(Waiting[S]):
     def outcomes(self, g: S) -> Sequence[tuple[Action, int]]:
         """What can happen, with integer weights."""
         raise NotImplementedError
+
+    def bundles(self, g: S) -> Sequence[tuple[Action, int]]:
+        """The outcomes for search: those that lead to the same position are bundled under one."""
+        return self.outcomes(g)
 
     def sample(self, g: S, pick: Pick) -> Action:
         """One outcome by its weight. May be overridden where there is a faster way."""

@@ -1,7 +1,7 @@
 """Where chance comes from. The match owns it; rules only name outcomes.
 
-Fair dice can be proved: the match publishes the SHA-256 of a secret seed before the first roll, every
-outcome follows from HMAC-SHA-256(seed, index), and the seed is revealed at the end.
+Fair dice can be proved: the match publishes the SHA-256 of a secret seed before the first roll,
+every outcome follows from HMAC-SHA-256(seed, index), and the seed is revealed at the end.
 """
 
 from __future__ import annotations

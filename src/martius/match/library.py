@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
 from martius.games import TITLES
-from martius.kernel import Game, GameOption
+from martius.kernel import Choice, Game, GameOption
 from martius.match.errors import MatchError, ScenarioError
 
 SCHEMA = 1
@@ -34,7 +34,7 @@ def scenarios(game: Game[Any]) -> list[dict[str, Any]]:
 
 
 def scenario(game: Game[Any], name: str | None) -> dict[str, Any]:
-    """A scenario by its id or by the path of a file; None is the first that comes with the title."""
+    """A scenario by its id or by the path of a file; None is the title's first."""
     shipped = scenarios(game)
     if name is None:
         return shipped[0]
@@ -67,32 +67,50 @@ def read_scenario(text: str, name: str, game: Game[Any]) -> dict[str, Any]:
     if tables.get("title") != game.id:
         raise ScenarioError(f"{name}: title: it says {tables.get('title')!r}, not {game.id!r}.")
     stem = Path(name).stem
-    own = {"id": stem, "name": stem, "about": "", "source": "designed"}
-    return {"file": name, **own, **tables}
+    own = {"id": stem, "name": stem, "about": "", "source": "designed"} | tables
+    for key in ("id", "name", "about", "source"):
+        if not isinstance(own[key], str):
+            raise ScenarioError(f"{name}: {key}: {own[key]!r} is not a text.")
+    if "file" in own:
+        raise ScenarioError(f"{name}: file: unknown key.")
+    return own | {"file": name}
 
 
 def options(
     game: Game[Any], tables: Mapping[str, Any], given: Mapping[str, object]
 ) -> dict[str, str]:
     """All options: the given ones, else the scenario's, else the title's defaults."""
+    file = tables.get("file", "scenario")
+    agreed = tables.get("options", {})
+    if not isinstance(agreed, Mapping):
+        raise ScenarioError(f"{file}: options: a table is needed here.")
+    known = {option.id: option for option in game.options}
     chosen = {option.id: option.default for option in game.options}
-    for source, values in (
-        (tables.get("file", "scenario"), tables.get("options", {})),
-        ("", given),
-    ):
-        for name, value in values.items():
-            if name not in chosen:
-                where = f"{source}: options.{name}" if source else f"option {name!r}"
-                raise ScenarioError(
-                    f"{where}: {game.name} has no such option; it has {', '.join(chosen)}."
-                )
-            chosen[name] = str(value)
-    for option in game.options:
-        _check_option(option, chosen[option.id])
+    sources = [(f"{file}: options.{name}", name, value) for name, value in agreed.items()]
+    sources += [(f"option {name!r}", name, value) for name, value in given.items()]
+    for where, name, value in sources:
+        if name not in known:
+            raise ScenarioError(
+                f"{where}: {game.name} has no such option; it has {', '.join(known)}."
+            )
+        chosen[name] = str(value)
+        _check_option(known[name], chosen[name], where)
     return chosen
 
 
-def _check_option(option: GameOption, value: str) -> None:
-    if option.choices and value not in [choice.value for choice in option.choices]:
-        known = ", ".join(choice.value for choice in option.choices)
-        raise ScenarioError(f"option {option.id!r}: {value!r} is not one of {known}.")
+def _check_option(option: GameOption, value: str, where: str) -> None:
+    if option.choices:
+        _check_choice(option.choices, value, where)
+    if not option.digits:
+        return
+    if len(value) != len(option.digits):
+        example = f"such as {option.default}"
+        raise ScenarioError(f"{where}: {value!r} is not {len(option.digits)} digits, {example}.")
+    for part, digit in zip(option.digits, value, strict=True):
+        _check_choice(part.choices, digit, f"{where}: {part.label.lower()}")
+
+
+def _check_choice(choices: Sequence[Choice], value: str, where: str) -> None:
+    known = [choice.value for choice in choices]
+    if value not in known:
+        raise ScenarioError(f"{where}: {value!r} is not one of {', '.join(known)}.")

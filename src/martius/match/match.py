@@ -101,21 +101,25 @@ class Match:
                 if seed is None
                 else SeededDice(seed)
             )
-        match = cls._start(game, tables, chosen, dice)
-        match.record.dice.append(DiceSpan(0, dice.header()))
+        match = cls._start(game, tables, chosen, dice, tables.get("file", "scenario"))
+        match._promise()
         match._settle()
         return match
 
     @classmethod
     def _start(
-        cls, game: Game[Any], tables: Mapping[str, Any], options: Mapping[str, str], dice: Dice
+        cls,
+        game: Game[Any],
+        tables: Mapping[str, Any],
+        options: Mapping[str, str],
+        dice: Dice,
+        where: str,
     ) -> Match:
         try:
             seats = tuple(seat.id for seat in game.seats(options))
             kept = {key: value for key, value in tables.items() if key != "file"}
             g = game.new(kept, options)
         except SetupError as error:
-            where = tables.get("file", "scenario")
             raise ScenarioError(f"{where}: {error.key}: {error.reason}.") from None
         return cls(game, Record(game.id, game.version, kept, options, seats), g, dice)
 
@@ -137,10 +141,14 @@ class Match:
         game = game or library.title(record.title)
         if record.version != game.version:
             raise RecordError(
-                f"{name}: it was played under rules version {record.version} of {game.name}; this Martius plays "
-                f"version {game.version} and would not play it the same way."
+                f"{name}: it was played under rules version {record.version} of {game.name}; "
+                f"this Martius plays version {game.version} and would not play it the same way."
             )
-        match = cls._start(game, record.scenario, record.options, ManualDice())
+        known = [option.id for option in game.options]
+        if set(record.options) != set(known):
+            found = ", ".join(record.options) or "none"
+            raise RecordError(f"{name}: its options are {found}, not {', '.join(known)}.")
+        match = cls._start(game, record.scenario, record.options, ManualDice(), name)
         if match.record.seats != record.seats:
             raise RecordError(f"{name}: its seats are {record.seats}, not {match.record.seats}.")
         for number, entry in enumerate(record.entries, start=1):
@@ -148,6 +156,7 @@ class Match:
         match.record.dice = [DiceSpan(span.start, span.header, span.seed) for span in record.dice]
         if auto_chance:
             match.dice = dice or match._resume()
+            match._promise()
             match._settle()
         return match
 
@@ -160,21 +169,26 @@ class Match:
             raise RecordError(f"{where}: {entry.action!r} cannot be done: {error}") from None
 
     def _resume(self) -> Dice:
-        """Dice to go on with: the same repeatable ones, else new fair ones with a promise of their own."""
+        """Dice to go on with: the same repeatable ones, else new fair ones with a new promise."""
         last = self.record.dice[-1] if self.record.dice else None
         if last is not None and last.header["dice"] == "seeded" and last.start == 0:
             dice = SeededDice(int(last.header["seed"]))
-            rewound = self._start(self.game, self.record.scenario, self.record.options, dice)
+            rewound = self._start(
+                self.game, self.record.scenario, self.record.options, dice, "record"
+            )
             for entry in self.record.entries:
                 step = waiting(rewound._g)
                 if isinstance(step, Chance):
                     dice.roll(step, rewound._g)
                 rewound._replay(entry, "record")
             return dice
-        fair = FairDice()
-        if not self.over:
-            self.record.dice.append(DiceSpan(self.seq, fair.header()))
-        return fair
+        return FairDice()
+
+    def _promise(self) -> None:
+        """Write down which dice the game goes on with, unless they are those it has."""
+        header = self.dice.header()
+        if not self.over and (not self.record.dice or self.record.dice[-1].header != header):
+            self.record.dice.append(DiceSpan(self.seq, header))
 
     # --- where it stands ---
 
@@ -339,6 +353,7 @@ class Match:
             "seats": [seat._asdict() for seat in self.seats],
             "to_act": self.to_act,
             "prompt": self._prompt(mine),
+            "phase": self.game.phase(self._g),
             "options": [self._option(action) for action in self._options()] if mine else [],
             "can_undo": seat is not None and self.can_undo(seat),
             "events": [self._event(told) for told in self._seen(number, after)],

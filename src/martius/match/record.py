@@ -11,6 +11,7 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -97,8 +98,10 @@ class Record:
         draft = target.with_name(target.name + ".part")
         try:
             draft.write_text(self.text(), "utf-8")
-            os.replace(draft, target)
+            draft.replace(target)
         except OSError as error:
+            with suppress(OSError):
+                draft.unlink()
             raise RecordError(f"{path}: the record cannot be written ({error.strerror}).") from None
 
 
@@ -115,14 +118,24 @@ def load(path: str | os.PathLike[str]) -> Record:
 
 def parse(text: str, name: str = "record") -> Record:
     """Read a record. A last line that was cut off is left out: the game goes on from before it."""
-    whole, _, _ = text.rpartition("\n")
-    lines = whole.split("\n") if whole else []
+    *lines, last = text.split("\n")
+    if _is_whole(last):
+        lines.append(last)
     if not lines:
         raise RecordError(f"{name}: this is no record: it has no whole first line.")
     record = _header(_json(lines[0], name, 1), name)
     for number, line in enumerate(lines[1:], start=2):
         _add(record, _json(line, name, number), name, number)
     return record
+
+
+def _is_whole(line: str) -> bool:
+    """Whether a line lacks nothing but its newline: no part of a list or a table is JSON."""
+    try:
+        json.loads(line)
+    except (ValueError, RecursionError):
+        return False
+    return True
 
 
 def _json(line: str, name: str, number: int) -> Any:
@@ -137,7 +150,8 @@ def _header(header: Any, name: str) -> Record:
         raise RecordError(f"{name}: this is no record of Martius: its first line does not say so.")
     if header["martius"] != FORMAT:
         raise RecordError(
-            f"{name}: it is written in format {header['martius']!r}; this Martius reads format {FORMAT}."
+            f"{name}: it is written in format {header['martius']!r}; "
+            f"this Martius reads format {FORMAT}."
         )
     kinds = {"title": str, "version": str, "scenario": dict, "options": dict, "seats": list}
     for key, kind in kinds.items():
@@ -156,9 +170,13 @@ def _add(record: Record, line: Any, name: str, number: int) -> None:
     match line:
         case [str(who), str(action)]:
             record.entries.append(Entry(who, action))
-        case {"dice": "fair" | "seeded" | "manual"}:
+        case (
+            {"dice": "fair", "commitment": str()}
+            | {"dice": "seeded", "seed": int()}
+            | {"dice": "manual"}
+        ):
             record.dice.append(DiceSpan(len(record.entries), line))
-        case {"seed": str(seed)} if record.dice:
+        case {"seed": str(seed)} if record.dice and len(line) == 1:
             record.dice[-1].seed = seed
         case _:
             raise RecordError(

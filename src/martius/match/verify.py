@@ -42,8 +42,8 @@ def verify(record: Record, game: Game[Any] | None = None) -> Proof:
                 proved += 1
                 rolled = match.game.format(dice.roll(step, match._g))
                 if rolled != entry.action:
-                    problem = f"Action {number}: the record says {entry.action!r}, the seed gives {rolled!r}."
-                    return Proof(number, rolls, proved, problem, None)
+                    said = f"the record says {entry.action!r}, the seed gives {rolled!r}"
+                    return Proof(number, rolls, proved, f"Action {number}: {said}.", None)
         try:
             match._replay(entry, f"action {number}")
         except RecordError as error:

@@ -36,9 +36,8 @@ def _check_discs(g: HispaniaState) -> None:
     """§board.2: three discs to a city, of one side."""
     assert g.in_revolt == mask_of(city for city in CITIES if g.revolts[city]), "in_revolt"
     for city in CITIES:
-        assert 0 <= g.revolts[city] <= CITY_DISCS and len(g.garrisons[city]) <= CITY_DISCS, (
-            "three discs"
-        )
+        assert 0 <= g.revolts[city] <= CITY_DISCS, "three revolts"
+        assert len(g.garrisons[city]) <= CITY_DISCS, "three garrisons"
         assert not (g.revolts[city] and g.garrisons[city]), "revolt and garrison in one city"
     for general in GENERALS:
         assert g.held[general] == mask_of(c for c in CITIES if general in g.garrisons[c]), "held"

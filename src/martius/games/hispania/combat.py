@@ -30,6 +30,15 @@ def pair(action: Action) -> tuple[int, int]:
     return roman + 1, hispanic + 1
 
 
+def dice_of(kind: int, action: Action) -> tuple[int, int]:
+    """The Roman and the Hispanic die of a fight's roll, 0 where a side does not roll."""
+    if kind == SIEGE:
+        return action.noun, 0
+    if kind == ARMY_SIEGE:
+        return 0, action.noun
+    return pair(action)
+
+
 class Sides(NamedTuple):
     """Both values before the dice: (die + plus) x times."""
 
@@ -72,7 +81,7 @@ class Tally(NamedTuple):
 
 
 def attacker_at(g: HispaniaState, fight: Fight) -> Space:
-    """Where the fight comes from."""
+    """Where the fight comes from; a general may be at sea (§remember.8)."""
     return g.general_at[fight.general] if fight.kind in (SIEGE, ATTACK) else g.armies[fight.army]
 
 
@@ -112,7 +121,7 @@ def sides(g: HispaniaState, fight: Fight) -> Sides:
 
 
 def verdict(kind: int, roman: int, hispanic: int) -> int:
-    """1 where Rome gains, -1 where it loses, 0 where nothing happens."""
+    """1 where Rome gains, -1 where it loses, 0 where nothing happens (§besiege.8, §attack.7)."""
     if roman > hispanic:
         return 0 if kind == ARMY_SIEGE else 1
     if roman < hispanic:
@@ -131,7 +140,7 @@ def tally(fight: Fight, sums: Sides) -> Tally:
 
 @dataclass(frozen=True, slots=True)
 class ResolveFight(Step[HispaniaState]):
-    """§besiege.8, §attack.5-7, §army.10-11: compare the values; roll only if it matters (§attack.10)."""
+    """§attack.10: compare the values; roll only if the dice can change the result."""
 
     def run(self, g: HispaniaState) -> Steps:
         assert g.fight is not None
@@ -159,19 +168,23 @@ class FightDice(Chance[HispaniaState]):
         assert g.fight is not None
         return ROLLS if g.fight.kind in (SIEGE, ARMY_SIEGE) else PAIRS
 
+    def bundles(self, g: HispaniaState) -> Sequence[tuple[Action, int]]:
+        """One throw for each result, with the number of throws that give it."""
+        assert g.fight is not None
+        sums = sides(g, g.fight)
+        found: dict[int, tuple[Action, int]] = {}
+        for action, weight in self.outcomes(g):
+            result = verdict(g.fight.kind, *sums.values(*dice_of(g.fight.kind, action)))
+            found[result] = (action, weight + found[result][1] if result in found else weight)
+        return list(found.values())
+
     def sample(self, g: HispaniaState, pick: Pick) -> Action:
         outcomes = self.outcomes(g)
         return outcomes[pick(len(outcomes))][0]
 
     def apply(self, g: HispaniaState, action: Action) -> Steps:
         assert g.fight is not None
-        sums = sides(g, g.fight)
-        if g.fight.kind == SIEGE:
-            conclude(g, sums, action.noun, 0)
-        elif g.fight.kind == ARMY_SIEGE:
-            conclude(g, sums, 0, action.noun)
-        else:
-            conclude(g, sums, *pair(action))
+        conclude(g, sides(g, g.fight), *dice_of(g.fight.kind, action))
         return ()
 
 

@@ -250,7 +250,8 @@ class FightFought(Event):
             SIEGE: f"{the(self.fight.general)} besieges {where}",
             ATTACK: f"{the(self.fight.general)} attacks the army in {where}",
             ARMY_SIEGE: f"the army in {SPACE_NAMES[self.start]} besieges {where}",
-            ARMY_ATTACK: f"the army in {SPACE_NAMES[self.start]} attacks {the(self.fight.general)} in {where}",
+            ARMY_ATTACK: f"the army in {SPACE_NAMES[self.start]} attacks "
+            f"{the(self.fight.general)} in {where}",
         }[self.fight.kind]
         if self.certain:
             sure = {1: "Rome cannot fail", 0: "nothing can come of it", -1: "Rome cannot hold"}
@@ -260,7 +261,7 @@ class FightFought(Event):
     @property
     def result(self) -> int:
         """1 if Rome is better off, -1 if worse, 0 if nothing comes of it."""
-        win, nothing, loss, _ = self.odds
+        win, _, loss, _ = self.odds
         if self.certain:
             return 1 if win else (-1 if loss else 0)
         if self.fight.kind == SIEGE:
@@ -310,7 +311,8 @@ class ArmyRemoved(Event):
     discs: int
 
     def text(self) -> str:
-        return f"The army in {named(self.city)} is destroyed, and {count(self.discs, 'revolt')} with it."
+        lost = count(self.discs, "revolt")
+        return f"The army in {named(self.city)} is destroyed, and {lost} with it."
 
     def data(self) -> dict[str, object]:
         return {"city": SPACE_IDS[self.city], "count": self.discs}
@@ -519,7 +521,8 @@ class RoundEnded(Event):
     space: int
 
     def text(self) -> str:
-        return f"Round {self.round} ends: a revolt covers {TIME_TRACK[self.space]} BC on the time track."
+        year = TIME_TRACK[self.space]
+        return f"Round {self.round} ends: a revolt covers {year} BC on the time track."
 
     def data(self) -> dict[str, object]:
         return {"round": self.round, "year": TIME_TRACK[self.space]}

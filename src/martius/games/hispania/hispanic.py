@@ -54,7 +54,7 @@ class HispanicRevolt(Chance[HispaniaState]):
         elif g.garrisons[city] or city in g.general_at:
             ops.tell(g, events.CityProtected(city))  # §revolt.2
         else:
-            ops.place_revolt(g, city, "revolt.3")
+            ops.place_revolt(g, city, "revolt.3")  # §revolt.3
         return ()
 
 

@@ -116,7 +116,7 @@ DRAWN_ROADS: Final[list[Link]] = [i for i, link in enumerate(LINKS_DATA) if link
 
 
 def _linked(segments: int | None = None) -> list[Mask]:
-    """For each space the spaces linked to it, by links of so many segments (None: of any number)."""
+    """For each space the spaces linked to it, by links of so many segments (None: any)."""
     masks = [0 for _ in SPACES]
     for link, (a, b) in enumerate(LINK_ENDS):
         if segments is None or SEGMENTS[link] == segments:
@@ -132,7 +132,7 @@ BY_3_SEGMENTS: Final[list[Mask]] = _linked(3)
 
 
 def _sea_distances() -> list[list[int]]:
-    """Segments from sea to sea; fleets cross each other, so that they never change (§move.4, §move.7)."""
+    """Segments from sea to sea; fleets cross each other, so they never change (§move.7)."""
     rows = []
     for start in SEAS:
         row, seen, fresh = [0] * len(SEAS), 1 << start, 1 << start
@@ -155,13 +155,15 @@ SEAS_WITHIN: Final[list[list[Mask]]] = [
     [mask_of(SEAS[b] for b, steps in enumerate(row) if 0 < steps <= budget) for budget in range(9)]
     for row in SEA_DISTANCE
 ]
-"""SEAS_WITHIN[a][budget]: where a fleet gets from sea a (counted from the first) for so many denarii."""
+"""SEAS_WITHIN[a][budget]: where a fleet gets from sea a (counted from the first) for a budget."""
 
 # --- numbers of the rulebook ---
 
 TIME_TRACK: Final[list[int]] = GAME["time_track"]
 REVOLT_DISCS: Final[int] = GAME["components"]["revolts"]
 ARMY_PIECES: Final[int] = GAME["components"]["hispanic_armies"]
+FLEET_PIECES: Final[int] = GAME["components"]["fleets"]
+ROAD_PIECES: Final[int] = GAME["components"]["roads"]
 CITY_DISCS: Final[int] = LIMITS["city_discs"]
 REVOLTS_BY_ROLL: Final[list[int]] = GAME["setup"]["revolts_by_roll"]
 DIFFICULTY: Final[dict[str, list[int]]] = GAME["difficulty"]
@@ -175,7 +177,7 @@ def city_code(city: City) -> str:
 
 def check_board() -> None:
     """Hold the data to what the rulebook says of the board; say which line is wrong."""
-    assert len(CITIES) == 44 and len(SEAS) == 5, "§board.1: 44 cities and 5 seas"
+    assert (len(CITIES), len(SEAS)) == (44, 5), "§board.1: 44 cities and 5 seas"
     for province in PROVINCES:
         size = PROVINCE_CITIES[province].bit_count()
         assert size == (6 if province in HISPANIC else 4), (
@@ -202,9 +204,8 @@ def check_board() -> None:
             if PROVINCE[LINK_ENDS[i][0]] == PROVINCE[LINK_ENDS[i][1]] == province
         ]
         assert len(drawn) == 3, f"§board.7: {PROVINCE_IDS[province]} has {len(drawn)} drawn roads"
-    assert TIME_TRACK[0] == 198 and TIME_TRACK[-1] == 18 and len(TIME_TRACK) == 11, (
-        "§board.8: the time track"
-    )
+    assert (TIME_TRACK[0], TIME_TRACK[-1]) == (198, 18), "§board.8: from 198 to 18 BC"
+    assert len(TIME_TRACK) == 11, "§board.8: the time track has 11 spaces"
 
 
 check_board()

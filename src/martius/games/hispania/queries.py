@@ -91,7 +91,7 @@ def spread(start: Mask, within: Mask) -> Mask:
 
 
 def support(g: HispaniaState, general: General) -> int:
-    """A general's garrisons in groups connected to him, and his province's +1 (§besiege.2, §besiege.5)."""
+    """A general's own garrisons in groups connected to him, and his province's +1 (§besiege.2)."""
     at = g.general_at[general]
     near = 1 << at | CONNECTED[at]
     held = g.held[general]
@@ -152,7 +152,7 @@ def rome_has_won(g: HispaniaState) -> bool:
 
 
 def road_chain(g: HispaniaState, city: City, enterable: Mask) -> Mask:
-    """The cities a continuous chain of roads reaches from here, through enterable ones (§move.6)."""
+    """The cities a continuous chain of roads reaches, through enterable ones (§move.6)."""
     chain = 1 << city
     fresh = g.road_to[city] & enterable & ~chain
     while fresh:
@@ -165,7 +165,8 @@ def road_chain(g: HispaniaState, city: City, enterable: Mask) -> Mask:
 def reach(g: HispaniaState, start: Space, budget: int) -> list[Mask]:
     """The spaces a general gets to from a space, by what it costs him at least; 0 is where he is.
 
-    Spaces with other generals are among them: he may cross, though not stop there (§move.7).
+    Spaces with other generals are among them: he may cross, though not stop there (§move.7). A
+    capital is a city like any other here, whatever is in revolt around it (§garrison.5).
     """
     enterable = ALL_CITIES & ~g.in_revolt | g.fleets  # §move.2, §move.3
     by_cost = [0] * (budget + 4)

@@ -19,6 +19,7 @@ from martius.games.hispania.model import (
     CONSUL,
     DIFFICULTY,
     DRAWN_ROADS,
+    FLEET_PIECES,
     GENERAL_IDS,
     GENERAL_NAMES,
     GENERALS,
@@ -31,6 +32,7 @@ from martius.games.hispania.model import (
     PROVINCE_IDS,
     PROVINCE_NAMES,
     REVOLT_DISCS,
+    ROAD_PIECES,
     ROMAN_CITIES,
     SEAS,
     SPACE_IDS,
@@ -74,7 +76,7 @@ CHAPTERS = (
 
 def read_level(level: str) -> list[int]:
     """§setup.4: the five digits of a difficulty level."""
-    if len(level) != 5 or not level.isdigit():
+    if len(level) != 5 or not (level.isascii() and level.isdigit()):
         raise SetupError("level", f"{level!r} is not five digits, such as 64342")
     digits = [int(digit) for digit in level]
     for part, digit in zip(LEVEL_PARTS, digits, strict=True):
@@ -85,7 +87,10 @@ def read_level(level: str) -> list[int]:
 
 
 def set_up(scenario: Mapping[str, Any], options: Mapping[str, str]) -> HispaniaState:
-    """A game at its first choice, or a SetupError that names the key."""
+    """A game at its first choice, or a SetupError that names the key.
+
+    Pieces beyond the level are not in the state at all: they are back in the box (§setup.12).
+    """
     file = Table(scenario)
     file.only(*CHAPTERS)
     denarii, garrisons, fleets, roads, armies = read_level(options["level"])
@@ -99,9 +104,10 @@ def set_up(scenario: Mapping[str, Any], options: Mapping[str, str]) -> HispaniaS
     read_roads(g, setup, roads)
     read_garrisons(g, setup)
     todo: Steps = (*read_revolts(g, setup, start), *read_armies(g, setup, armies))
-    todo += (RoadLaying(ULTERIOR), *read_generals(g, setup))
+    unplaced = read_generals(g, setup)
+    todo += (RoadLaying(ULTERIOR), *unplaced)
     read_reserve(g, setup.table("reserve"))
-    todo += read_start(g, start)
+    todo += read_start(g, start, unplaced)
     if rome_has_won(g):
         raise SetupError("setup", "Rome has won already in this position (§goal.1)")
     begin(g, todo)
@@ -109,7 +115,7 @@ def set_up(scenario: Mapping[str, Any], options: Mapping[str, str]) -> HispaniaS
 
 
 def read_terms(rules: Table, denarii: int, garrisons: int, players: int) -> Terms:
-    """Special rules by parameter: how long, and what Rome must hold."""
+    """Special rules by parameter: how long (§goal.4), and what Rome must hold (§goal.1)."""
     rules.only("rounds", "garrison_in", "free_of_revolt")
     rounds = rules.number("rounds", len(TIME_TRACK), 1, len(TIME_TRACK))
     hold, quiet = CAPITALS, ROMAN_CITIES
@@ -150,6 +156,8 @@ def read_fleets(g: HispaniaState, setup: Table, level: int) -> None:
     """§setup.5, or the seas a scenario names."""
     if not setup.has("fleets"):
         deploy_fleets(g, level)
+    if len(setup.list("fleets")) > FLEET_PIECES:
+        raise SetupError(setup.key("fleets"), f"there are only {FLEET_PIECES} fleets")
     for name in setup.list("fleets"):
         sea = space(setup, "fleets", name, SEAS, "sea")
         if g.fleets >> sea & 1:
@@ -171,11 +179,14 @@ def read_roads(g: HispaniaState, setup: Table, level: int) -> None:
             raise SetupError(setup.key("roads"), f"{name} has a road already")
         ops.build_road(g, LINK_IDS.index(name))
     default = level if not setup.has("roads") else 0
-    g.roads_to_lay = setup.number("roads_to_lay", default, 0, max(DIFFICULTY["roads"]))
+    most = ROAD_PIECES - len(setup.list("roads"))
+    if most < 0:
+        raise SetupError(setup.key("roads"), f"there are only {ROAD_PIECES} roads")
+    g.roads_to_lay = setup.number("roads_to_lay", default, 0, most)
 
 
 def read_garrisons(g: HispaniaState, setup: Table) -> None:
-    """Garrisons by city, owners from bottom to top; the rest of each general's is in his reserve."""
+    """Garrisons by city, owners from bottom to top; the rest is in each general's reserve."""
     g.garrison_reserve = [g.terms.garrisons for _ in GENERALS]
     table = setup.table("garrisons")
     for name in table.names():
@@ -238,14 +249,14 @@ def read_armies(g: HispaniaState, setup: Table, level: int) -> Steps:
     return ()
 
 
-def read_generals(g: HispaniaState, setup: Table) -> Steps:
+def read_generals(g: HispaniaState, setup: Table) -> list[PlaceGeneral]:
     """Generals by space, `off` the board, or placed by their players (§setup.10, §setup.11)."""
     table = setup.table("generals")
     table.only(*GENERAL_IDS)
-    todo: Steps = ()
+    todo: list[PlaceGeneral] = []
     for general, name in enumerate(GENERAL_IDS):
         if not table.has(name):
-            todo += (PlaceGeneral(general),)
+            todo.append(PlaceGeneral(general))
         elif table.raw(name) != "off":
             where = space(table, name, table.raw(name), range(len(SPACE_IDS)), "space")
             if where in CITIES and g.revolts[where]:
@@ -260,6 +271,11 @@ def read_generals(g: HispaniaState, setup: Table) -> Steps:
                     table.key(name), f"the {other} is in {SPACE_NAMES[where]} already (§board.2)"
                 )
             g.general_at[general] = where
+    for step in todo:
+        if not step.options(g):
+            raise SetupError(
+                table.key(GENERAL_IDS[step.general]), "there is no space where he may start"
+            )
     return todo
 
 
@@ -278,7 +294,7 @@ def read_reserve(g: HispaniaState, reserve: Table) -> None:
 # --- when it starts ---
 
 
-def read_start(g: HispaniaState, start: Table) -> Steps:
+def read_start(g: HispaniaState, start: Table, unplaced: list[PlaceGeneral]) -> Steps:
     """The round, the turn and the phase at which play begins."""
     start.only("round", "turn", "phase", "denarii")
     g.round = g.track + 1
@@ -294,6 +310,8 @@ def read_start(g: HispaniaState, start: Table) -> Steps:
     g.turn = turn
     if phase == "hispanic":
         return (HispanicPhase(), *later)
+    if unplaced:
+        raise SetupError(start.key("phase"), "place all generals where play starts within a turn")
     if g.general_at[turn] == OFF_BOARD:
         raise SetupError(
             start.key("phase"), f"the {GENERAL_NAMES[turn]} has no Roman phase off the board"

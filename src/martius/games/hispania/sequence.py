@@ -129,15 +129,15 @@ class Purse(Step[HispaniaState]):
 
 @dataclass(frozen=True, slots=True)
 class EndOfRound(Step[HispaniaState]):
-    """§round.1-4: a revolt covers the next space of the time track."""
+    """§round.1: a revolt covers the next space of the time track."""
 
     def run(self, g: HispaniaState) -> Steps:
         if g.reserve == 0:
-            ops.end(g, "revolts_exhausted", "round.2")
+            ops.end(g, "revolts_exhausted", "round.2")  # §round.2
             return ()
         ops.cover_time_track(g)
         if g.round == g.terms.rounds:
-            ops.end(g, "time_ran_out", "round.3")
+            ops.end(g, "time_ran_out", "round.3")  # §round.3, §goal.3
             return ()
         g.round += 1
-        return (Round(),)
+        return (Round(),)  # §round.4

@@ -116,6 +116,29 @@ class HispaniaState(State):
         self.roads_to_lay = 0
         self.fight: Fight | None = None
 
+    def key(self) -> tuple[object, ...]:
+        """All that changes in a game, by hand because search asks for it at every position."""
+        return (
+            *self.agenda,
+            self.turn,
+            self.denarii,
+            self.must_leave,
+            self.consul_shared_with,
+            self.round,
+            self.reserve,
+            self.armies_in_reserve,
+            self.fleets,
+            self.fight,
+            self.terms,
+            *self.general_at,
+            *self.armies,
+            *self.garrison_reserve,
+            tuple(self.revolts),
+            tuple(self.garrisons),
+            tuple(self.road_to),
+            self.result,
+        )
+
     def clone(self) -> HispaniaState:
         """An independent copy, without the log."""
         copy = HispaniaState.__new__(HispaniaState)

@@ -2,17 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, ClassVar
 
-from martius.games.hispania import combat, events, hispanic, roman, sequence, setup, state, view
+from martius.games.hispania import (
+    combat,
+    events,
+    hispanic,
+    roman,
+    sequence,
+    setup,
+    state,
+    story,
+    view,
+)
 from martius.games.hispania.check import check
-from martius.games.hispania.evaluate import evaluate
+from martius.games.hispania.evaluate import at_horizon, evaluate, shortlist
 from martius.games.hispania.model import DIFFICULTY, GENERAL_IDS
 from martius.games.hispania.notation import NOTATION
 from martius.games.hispania.scenario import LEVEL_PARTS, set_up
 from martius.games.hispania.state import HispaniaState
-from martius.kernel import Action, Choice, Digit, Game, GameOption, Option, Seat, SetupError, Track
+from martius.kernel import (
+    Action,
+    Choice,
+    Digit,
+    Frame,
+    Game,
+    GameOption,
+    Option,
+    Seat,
+    SetupError,
+    Track,
+)
 
 DIGITS = {
     "denarii": ("Denarii per turn", "What a general can spend in his Roman phase."),
@@ -42,7 +63,8 @@ LEVEL = GameOption(
 PLAYERS = GameOption(
     "players",
     "Players",
-    "One player leads all three generals; two have a praetor each and share the consul; three have one each.",
+    "One player leads all three generals; two have a praetor each and share the consul; "
+    "three have one each.",
     "1",
     choices=tuple(Choice(str(n), f"{n} player" + ("s" if n > 1 else "")) for n in (1, 2, 3)),
 )
@@ -68,13 +90,13 @@ class Hispania(Game[HispaniaState]):
     name = "Hispania"
     version = "1"
     sides = ("rome", "hispania")
-    about = {
+    about: ClassVar = {
         "tagline": "Rome against the peoples of the peninsula, 198-18 BC",
         "designer": "Miguel Marqués",
         "publisher": "Draco Ideas",
         "players": "1-3, cooperative",
-        "notice": "The printed board was not at hand: cities, shields and links that the rulebook does not state "
-        "are our reconstruction and marked as such.",
+        "notice": "The printed board was not at hand: cities, shields and links that the rulebook "
+        "does not state are our reconstruction and marked as such.",
     }
     options = (LEVEL, PLAYERS)
     bots = ("praetor", "random")
@@ -121,6 +143,9 @@ class Hispania(Game[HispaniaState]):
     def board(self, g: HispaniaState, seat: int | None) -> dict[str, Any]:
         return view.board(g)
 
+    def phase(self, g: HispaniaState) -> str:
+        return view.phase(g)
+
     def tracks(self, g: HispaniaState, seat: int | None) -> Sequence[Track]:
         return view.tracks(g)
 
@@ -137,11 +162,22 @@ class Hispania(Game[HispaniaState]):
     def evaluate(self, g: HispaniaState, seat: int) -> float:
         return evaluate(g)
 
+    def shortlist(
+        self, g: HispaniaState, options: list[Action], previous: Action | None
+    ) -> list[Action]:
+        return shortlist(g, options, previous)
+
+    def at_horizon(self, g: HispaniaState) -> bool:
+        return at_horizon(g)
+
     def format(self, action: Action) -> str:
         return NOTATION.format(action)
 
     def parse(self, text: str) -> Action:
         return NOTATION.parse(text)
+
+    def story(self, frames: Iterable[Frame]) -> dict[str, Any]:
+        return story.story(frames)
 
     def static_board(self) -> dict[str, Any]:
         return view.static_board()

@@ -5,10 +5,12 @@ Nothing is hidden in Hispania, so every seat sees the same.
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
+from typing import Any, Final
 
 from martius.games.hispania.combat import attacker_at, sides, tally
 from martius.games.hispania.events import coins, named, the
+from martius.games.hispania.hispanic import HispanicPhase
 from martius.games.hispania.model import (
     CAPITALS,
     CITIES_DATA,
@@ -27,6 +29,9 @@ from martius.games.hispania.model import (
     SPACES,
     TIME_TRACK,
     City,
+    Link,
+    Sea,
+    Space,
     city_code,
 )
 from martius.games.hispania.queries import absent_generals, garrisoned, general_in, move_cost
@@ -83,6 +88,16 @@ def is_setup(g: HispaniaState) -> bool:
     return any(isinstance(step, RoadLaying | PlaceGeneral) for step in g.agenda)
 
 
+def phase(g: HispaniaState) -> str:
+    """Where the turn stands."""
+    if g.result is not None:
+        return "The game is over"
+    if is_setup(g):
+        return "Set-up"
+    roman = any(isinstance(step, HispanicPhase) for step in g.agenda)
+    return f"{'Roman' if roman else 'Hispanic'} phase of {the(g.turn)}"
+
+
 def _space(g: HispaniaState, space: int) -> dict[str, Any]:
     city = space < SEAS.start
     general = general_in(g, space)
@@ -126,53 +141,62 @@ def tracks(g: HispaniaState) -> list[Track]:
 
 def describe(g: HispaniaState, action: Action) -> Option:
     """An option with its cost, odds and what we know of its numbers."""
-    verb, noun = action
-    general = g.turn
-    match verb:
-        case "road":
-            a, b = LINK_ENDS[noun]
-            label = f"Road {SPACE_NAMES[a]} to {SPACE_NAMES[b]}"
-            return Option(label, LINK_IDS[noun], "Roads", "setup.8", note=_link_note(noun))
-        case "place":
-            return Option(f"Place in {SPACE_NAMES[noun]}", SPACE_IDS[noun], "Place", "setup.10")
-        case "enter":
-            return Option(f"Return in {SPACE_NAMES[noun]}", SPACE_IDS[noun], "Return", "sequence.4")
-        case "move":
-            cost = move_cost(g, g.general_at[general], noun, g.denarii)
-            label = f"Move to {SPACE_NAMES[noun]}"
-            return Option(label, SPACE_IDS[noun], "Move", "move.1", cost)
-        case "fleet":
-            carried = general_in(g, noun)
-            cargo = f" with {the(carried)}" if carried >= 0 else ""
-            return Option(
-                f"Move the fleet in {SPACE_NAMES[noun]}{cargo}", SPACE_IDS[noun], "Fleet", "move.4"
-            )
-        case "sail":
-            waiting = decision(g)
-            assert isinstance(waiting, Sail)
-            cost = sail_cost(waiting.sea, noun)
-            return Option(f"Sail to {SPACE_NAMES[noun]}", SPACE_IDS[noun], "Fleet", "move.1", cost)
-        case "garrison":
-            return Option(f"Garrison {named(noun)}", SPACE_IDS[noun], "Garrison", "garrison.1", 1)
-        case "withdraw":
-            label = f"Withdraw a garrison from {named(noun)}"
-            return Option(label, SPACE_IDS[noun], "Garrison", "garrison.2", 1)
-        case "besiege":
-            odds = _all_odds(g, SIEGE, noun)
-            note = _shield_note(noun)
-            return Option(
-                f"Besiege {named(noun)}", SPACE_IDS[noun], "Besiege", "besiege.1", 1, odds, note
-            )
-        case "attack":
-            odds = _all_odds(g, ATTACK, noun)
-            label = f"Attack the army in {named(noun)}"
-            return Option(label, SPACE_IDS[noun], "Attack", "attack.1", 1, odds)
-        case "spend":
-            return _spending(g, noun)
-        case "hand_over":
-            label = "Hand the consul over to the praetor of Citerior"
-            return Option(label, None, "End", "setup.2")
-    return Option("End the Roman phase", None, "End", "roman.2")
+    return DESCRIBERS[action.verb](g, action.noun)
+
+
+def _road(g: HispaniaState, link: Link) -> Option:
+    a, b = LINK_ENDS[link]
+    label = f"Road {SPACE_NAMES[a]} to {SPACE_NAMES[b]}"
+    return Option(label, LINK_IDS[link], "Roads", "setup.8", note=_link_note(link))
+
+
+def _place(g: HispaniaState, space: Space) -> Option:
+    rule = "setup.11" if space >= SEAS.start else "setup.10"
+    return Option(f"Place in {SPACE_NAMES[space]}", SPACE_IDS[space], "Place", rule)
+
+
+def _enter(g: HispaniaState, space: Space) -> Option:
+    return Option(f"Return in {SPACE_NAMES[space]}", SPACE_IDS[space], "Return", "sequence.4")
+
+
+def _move(g: HispaniaState, space: Space) -> Option:
+    cost = move_cost(g, g.general_at[g.turn], space, g.denarii)
+    return Option(f"Move to {SPACE_NAMES[space]}", SPACE_IDS[space], "Move", "move.1", cost)
+
+
+def _fleet(g: HispaniaState, sea: Sea) -> Option:
+    carried = general_in(g, sea)
+    cargo = f" with {the(carried)}" if carried >= 0 else ""
+    label = f"Move the fleet in {SPACE_NAMES[sea]}{cargo}"
+    return Option(label, SPACE_IDS[sea], "Fleet", "move.4")
+
+
+def _sail(g: HispaniaState, sea: Sea) -> Option:
+    waiting = decision(g)
+    assert isinstance(waiting, Sail)
+    cost = sail_cost(waiting.sea, sea)
+    return Option(f"Sail to {SPACE_NAMES[sea]}", SPACE_IDS[sea], "Fleet", "move.1", cost)
+
+
+def _garrison(g: HispaniaState, city: City) -> Option:
+    return Option(f"Garrison {named(city)}", SPACE_IDS[city], "Garrison", "garrison.1", 1)
+
+
+def _withdraw(g: HispaniaState, city: City) -> Option:
+    label = f"Withdraw a garrison from {named(city)}"
+    return Option(label, SPACE_IDS[city], "Garrison", "garrison.2", 1)
+
+
+def _besiege(g: HispaniaState, city: City) -> Option:
+    odds, note = _all_odds(g, SIEGE, city), _shield_note(city)
+    label = f"Besiege {named(city)}"
+    return Option(label, SPACE_IDS[city], "Besiege", "besiege.1", None, odds, note)
+
+
+def _attack(g: HispaniaState, city: City) -> Option:
+    label = f"Attack the army in {named(city)}"
+    odds = _all_odds(g, ATTACK, city)
+    return Option(label, SPACE_IDS[city], "Attack", "attack.1", None, odds)
 
 
 def _spending(g: HispaniaState, spent: int) -> Option:
@@ -182,6 +206,14 @@ def _spending(g: HispaniaState, spent: int) -> Option:
     rule = "attack.1" if waiting.kind == ATTACK else "besiege.1"
     label = f"Spend {coins(spent)}"
     return Option(label, SPACE_IDS[waiting.city], "Spend", rule, spent, (odds_of(g, fight),))
+
+
+def _pass(g: HispaniaState, _: int) -> Option:
+    return Option("End the Roman phase", None, "End", "roman.2")
+
+
+def _hand_over(g: HispaniaState, _: int) -> Option:
+    return Option("Hand the consul over to the praetor of Citerior", None, "End", "setup.2")
 
 
 def _all_odds(g: HispaniaState, kind: int, city: City) -> tuple[Odds, ...]:
@@ -200,15 +232,31 @@ def _shield_note(city: City) -> str | None:
     data = CITIES_DATA[city]
     if data["shield_source"] == "attested":
         return None
-    return f"The shield {data['shield']} of {data['name']} is our reconstruction: {data['why']}."
+    return f"The shield {data['shield']} of {data['name']} is reconstructed: {data['why']}."
 
 
-def _link_note(link: int) -> str | None:
+def _link_note(link: Link) -> str | None:
     data = LINKS_DATA[link]
     return (
         None if data["source"] == "attested" else f"This link is our reconstruction: {data['why']}."
     )
 
+
+DESCRIBERS: Final[dict[str, Callable[[HispaniaState, int], Option]]] = {
+    "road": _road,
+    "place": _place,
+    "enter": _enter,
+    "move": _move,
+    "fleet": _fleet,
+    "sail": _sail,
+    "garrison": _garrison,
+    "withdraw": _withdraw,
+    "besiege": _besiege,
+    "attack": _attack,
+    "spend": _spending,
+    "pass": _pass,
+    "hand_over": _hand_over,
+}
 
 # --- lasting facts ---
 

@@ -1,0 +1,46 @@
+"""Arguments that several commands share."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Annotated
+
+import typer
+
+from martius.match import MatchError
+
+ScenarioName = Annotated[
+    str | None,
+    typer.Option(
+        "--scenario",
+        metavar="NAME",
+        help="A scenario by its id, or your own .toml file.",
+        show_default=False,
+    ),
+]
+OptionPairs = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--option",
+        metavar="NAME=VALUE",
+        help="An option of the title; repeatable.",
+        show_default=False,
+    ),
+]
+AsJson = Annotated[bool, typer.Option("--json", help="Print JSON for a program.")]
+
+
+def pairs(texts: Sequence[str] | None, kind: str, example: str) -> dict[str, str]:
+    """`NAME=VALUE` texts as a mapping; the last of a name counts."""
+    found = {}
+    for text in texts or ():
+        name, equals, value = text.partition("=")
+        if not (name and equals and value):
+            raise MatchError(f"{kind} {text!r}: write it as NAME=VALUE, such as {example}.")
+        found[name] = value
+    return found
+
+
+def option_pairs(texts: Sequence[str] | None) -> dict[str, str]:
+    """What `--option` gave."""
+    return pairs(texts, "--option", "--option level=64342")

@@ -1,0 +1,42 @@
+"""Boards as text. The games know nothing of terminals; a title's board is drawn from its view."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final, NamedTuple, TypeAlias
+
+from rich.console import Group, RenderableType
+from rich.text import Text
+
+from martius.cli.boards import hispania
+from martius.kernel import Game
+
+View: TypeAlias = dict[str, Any]
+Static: TypeAlias = dict[str, Any]
+
+
+class Board(NamedTuple):
+    """How a title is shown: the whole board, and one place of it by a word of its name."""
+
+    draw: Callable[[View, Static], RenderableType]
+    look: Callable[[View, Static, str], RenderableType | None]
+
+
+BOARDS: Final = {"hispania": Board(hispania.draw, hispania.look)}
+
+
+def draw(game: Game[Any], view: View) -> RenderableType:
+    """The tracks and the board."""
+    tracks = " · ".join(f"{track['label']}: {_track(track)}" for track in view["tracks"])
+    return Group(Text(tracks, style="bold"), BOARDS[game.id].draw(view, game.static_board()))
+
+
+def look(game: Game[Any], view: View, word: str) -> RenderableType | None:
+    """A place of the board, if there is one of that name."""
+    return BOARDS[game.id].look(view, game.static_board(), word)
+
+
+def _track(track: dict[str, Any]) -> str:
+    text = str(track["text"])
+    says_it = str(track["value"]) in text.split()
+    return text if says_it else f"{track['value']} of {track['max']}, {text}"

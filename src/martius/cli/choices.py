@@ -1,0 +1,68 @@
+"""The options of a decision as numbered lines, grouped, with cost and exact odds."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rich.columns import Columns
+from rich.console import Group, RenderableType
+from rich.padding import Padding
+from rich.table import Table
+from rich.text import Text
+
+Choice = dict[str, Any]
+
+
+def grouped(options: list[Choice]) -> list[Choice]:
+    """The options with those of a group together: their numbers are their places here."""
+    groups = list(dict.fromkeys(option["group"] for option in options))
+    return sorted(options, key=lambda option: groups.index(option["group"]))
+
+
+def listing(choices: list[Choice]) -> RenderableType:
+    """All groups under their names."""
+    parts: list[RenderableType] = []
+    for group in dict.fromkeys(choice["group"] for choice in choices):
+        numbered = [(n, choice) for n, choice in enumerate(choices, 1) if choice["group"] == group]
+        costs = any(choice["cost"] for _, choice in numbered)
+        parts.append(Text(group, "bold").append(" (cost)" if costs else "", "dim"))
+        with_odds = any(choice["odds"] for _, choice in numbered)
+        parts.append(Padding(_with_odds(numbered) if with_odds else _plain(numbered), (0, 0, 0, 2)))
+    return Group(*parts)
+
+
+def _plain(numbered: list[tuple[int, Choice]]) -> RenderableType:
+    """Short options side by side."""
+    cells = []
+    for number, choice in numbered:
+        cost = f" ({choice['cost']})" if choice["cost"] else ""
+        cells.append(Text(f"{number:2} {choice['label']}{cost}"))
+    return Columns(cells, padding=(0, 2), column_first=True, equal=True)
+
+
+def _with_odds(numbered: list[tuple[int, Choice]]) -> RenderableType:
+    """The exact chances of each way to commit under each option."""
+    parts: list[RenderableType] = []
+    for number, choice in numbered:
+        odds = _odds(choice["odds"], first=not parts)
+        parts += [_plain([(number, choice)]), Padding(odds, (0, 0, 0, 3))]
+    notes = [choice["note"] for _, choice in numbered if choice["note"]]
+    return Group(*parts, *(Text(note, "dim") for note in notes))
+
+
+def _odds(ways: list[dict[str, Any]], first: bool) -> Table:
+    """A line for each way; the headings stand over the first option only."""
+    table = Table(box=None, padding=(0, 1, 0, 0), pad_edge=False, show_header=first)
+    table.add_column("", no_wrap=True, min_width=10)
+    for heading in ("win", "nothing", "loss"):
+        table.add_column(heading, no_wrap=True, min_width=11, justify="right")
+    table.add_column("", style="dim")
+    for odds in ways:
+        chances = (share(odds[key], odds["of"]) for key in ("win", "nothing", "loss"))
+        table.add_row(odds["label"], *chances, odds["sum"])
+    return table
+
+
+def share(count: int, of: int) -> str:
+    """`24/36 67 %`."""
+    return f"{count}/{of} {100 * count / of:3.0f} %"

@@ -1,0 +1,87 @@
+"""`martius play`: a game in the terminal."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from martius import arena
+from martius.bots import BOTS
+from martius.cli.arguments import OptionPairs, ScenarioName, option_pairs, pairs
+from martius.cli.terminal import Terminal
+from martius.games import TITLES
+from martius.kernel import Bot
+from martius.match import Match, MatchError
+from martius.match.dice import SeededDice
+
+HUMAN = "human"
+
+
+def play(
+    title: Annotated[
+        str | None, typer.Argument(metavar="TITLE", help="A title; the first one without.")
+    ] = None,
+    scenario: ScenarioName = None,
+    option: OptionPairs = None,
+    seat: Annotated[
+        list[str] | None,
+        typer.Option(metavar="SEAT=WHO", help="Who plays a seat: human or a bot; repeatable."),
+    ] = None,
+    seed: Annotated[
+        int | None, typer.Option(help="Repeatable dice. Without, they are provably fair.")
+    ] = None,
+    record: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Keep the record here, after every action.")
+    ] = None,
+    load: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Go on with a recorded game.")
+    ] = None,
+) -> None:
+    """Play in the terminal: board, numbered options, exact odds, why-not, undo.
+
+    Examples:
+
+        martius play
+        martius play hispania --option level=75451 --record game.jsonl
+        martius play hispania --option players=2 --seat citerior=praetor
+        martius play --load game.jsonl
+
+    At the table, type the number of an option or an action, such as besiege toletum; help lists
+    what else can be typed. Leaving with quit, Ctrl-D or Ctrl-C keeps the game in the record file,
+    or in a new one that is named when you leave.
+    """
+    if load is not None:
+        if scenario is not None or option or seed is not None:
+            raise MatchError(
+                "--load goes on with its own scenario, options and dice; leave them out."
+            )
+        match = Match.load(load)
+        if title not in (None, match.game.id):
+            raise MatchError(f"{load}: this is a game of {match.game.id}, not of {title}.")
+    else:
+        match = Match.new(title or next(iter(TITLES)), scenario, option_pairs(option), seed)
+    if record is not None and record.exists() and record != load:
+        raise MatchError(f"{record} exists already; go on with it by --load, or name another file.")
+    bots = _bots(match, pairs(seat, "--seat", "--seat rome=praetor"))
+    thoughts = arena.derive(secrets.randbits(64) if seed is None else seed, "bots")
+    Terminal(match, bots, SeededDice(thoughts).pick, record or load).run()
+
+
+def _bots(match: Match, chosen: Mapping[str, str]) -> dict[str, Bot]:
+    """The bots at the table by their seats."""
+    seats = match.record.seats
+    bots = {}
+    for seat, player in chosen.items():
+        if seat not in seats:
+            raise MatchError(f"--seat: there is no seat {seat!r}; there are {', '.join(seats)}.")
+        if player == HUMAN:
+            continue
+        if player not in BOTS:
+            known = ", ".join([HUMAN, *BOTS])
+            raise MatchError(f"--seat: there is no player {player!r}; there are {known}.")
+        bots[seat] = BOTS[player]()
+    return bots

@@ -1,0 +1,274 @@
+"""The table in the terminal: it shows what a seat sees and does what is typed."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from importlib import import_module
+from pathlib import Path
+from typing import Final
+
+from rich.text import Text
+
+from martius.cli import boards
+from martius.cli.choices import grouped, listing
+from martius.cli.console import out, say
+from martius.kernel import Bot, Pick
+from martius.match import Match, MatchError, Refused
+from martius.match.rules import Rule, rules
+
+HELP: Final = """\
+Type the number of an option, or an action in words, such as {example!r}.
+  why ACTION   why an action can or cannot be done, with the paragraph
+  undo         take your last action back, if no die has been rolled since
+  board        show the board
+  look PLACE   a place of the board with its links
+  options      list the options again
+  log          what has happened so far
+  rules WORD   paragraphs by their id (move.2), chapter (move) or a word in them
+  save FILE    write the record of the game to a file
+  quit         save the game and leave it; martius play --load FILE goes on"""
+
+
+class Terminal:
+    """One match at one terminal."""
+
+    def __init__(
+        self, match: Match, bots: Mapping[str, Bot], pick: Pick, file: Path | None
+    ) -> None:
+        self.match = match
+        self.file = file
+        """Where the record goes after every action; None until something must be kept."""
+        self._bots = bots
+        self._pick = pick
+        self._rules: dict[str, Rule] = {rule.id: rule for rule in rules(match.game)}
+        self._owned = {file}
+        """Files that this game may write over."""
+        self._told = -1
+        """How many actions the person has been told of; fewer than none at the start."""
+        self._left = False
+        self._commands: dict[str, Callable[[str], None]] = {
+            "why": self._why,
+            "undo": self._undo,
+            "board": self._board,
+            "look": self._look,
+            "options": self._list,
+            "log": self._log,
+            "rules": self._look_up,
+            "save": self._save,
+            "help": self._help,
+            "quit": self._quit,
+        }
+
+    # --- the course of the game ---
+
+    def run(self) -> None:
+        """Play until the game is over or left. However it ends, it is kept."""
+        self._autosave()
+        _edit_lines()
+        say("Type help for what you can type.", style="dim")
+        try:
+            while not self.match.over and not self._left:
+                self._act()
+            if self.match.over:
+                self._end()
+        except EOFError:
+            self._quit()
+        except BaseException:
+            self._quit()
+            raise
+
+    def _act(self) -> None:
+        """One action of the seat to act."""
+        seat = self._seat
+        bot = self._bots.get(seat)
+        if bot is None:
+            self._ask()
+        else:
+            action = bot.choose(self.match.chair(seat), self._pick)
+            self.match.play(self.match.game.format(action), seat)
+        self._autosave()
+
+    def _ask(self) -> None:
+        """Show a person what is new and what can be done, and do what they type."""
+        self._show_news()
+        self._list()
+        seq = self.match.seq
+        while self.match.seq == seq and not self._left:
+            line = _read()
+            try:
+                self._obey(line)
+            except MatchError as error:
+                say(str(error), style="red")
+
+    def _obey(self, line: str) -> None:
+        word, _, rest = line.partition(" ")
+        if word in self._commands:
+            self._commands[word](rest.strip())
+        elif line:
+            self.match.play(self._action(line), self._seat)
+
+    def _end(self) -> None:
+        self._show_news()
+        result = self.match.result
+        assert result is not None
+        say(f"{result.text} (§{result.rule})", style="bold")
+        self._keep()
+
+    # --- what is shown ---
+
+    @property
+    def _seat(self) -> str:
+        """The seat to act."""
+        seat = self.match.to_act
+        assert seat is not None
+        return seat
+
+    def _watching(self) -> str | None:
+        """Through whose eyes the table is shown: the person's whose turn it is."""
+        seat = self.match.to_act
+        return None if seat in self._bots else seat
+
+    def _show_news(self) -> None:
+        """What happened since last time; the board too, if it was more than their own choice."""
+        entries = self.match.record.entries[max(0, self._told) :]
+        view = self.match.view(self._watching(), since=self._told)
+        for event in view["events"]:
+            _tell(event["text"], event["rule"])
+        if self._told < 0 or any(entry.who != self.match.to_act for entry in entries):
+            self._board()
+        self._told = self.match.seq
+
+    def _board(self, _: str = "") -> None:
+        out.print(boards.draw(self.match.game, self.match.view(self._watching())))
+
+    def _list(self, _: str = "") -> None:
+        view = self.match.view(self._seat)
+        several = len(self.match.seats) - len(self._bots) > 1
+        name = next(seat.name for seat in self.match.seats if seat.id == self._seat)
+        say(f"{name}: {view['prompt']}" if several else view["prompt"], style="bold green")
+        out.print(listing(grouped(view["options"])))
+
+    def _look(self, word: str) -> None:
+        place = boards.look(self.match.game, self.match.view(self._seat), word) if word else None
+        if place is None:
+            raise MatchError(f"There is no place {word!r} on the board.")
+        out.print(place)
+
+    def _log(self, _: str = "") -> None:
+        for event in self.match.view(self._seat, since=0)["events"]:
+            _tell(event["text"], event["rule"])
+
+    def _help(self, _: str = "") -> None:
+        say(HELP.format(example=self.match.options()[0]))
+
+    # --- rules ---
+
+    def _action(self, text: str) -> str:
+        """The notation of an action given by its number or by its notation."""
+        if not text.isdecimal():
+            return text
+        choices = grouped(self.match.view(self._seat)["options"])
+        if not 1 <= int(text) <= len(choices):
+            raise Refused(f"There are options 1 to {len(choices)}, no {text}.")
+        return str(choices[int(text) - 1]["action"])
+
+    def _why(self, text: str) -> None:
+        action = self._action(text)
+        refusal = self.match.why_not(action)
+        if refusal is None:
+            options = self.match.view(self._seat)["options"]
+            option = next(o for o in options if o["action"] == " ".join(action.lower().split()))
+            say(f"{option['label']}: this can be done.")
+            self._cite(option["rule"])
+            if option["note"]:
+                say(option["note"], style="dim")
+        else:
+            say(refusal.text, style="red")
+            if refusal.rule is not None:
+                self._cite(refusal.rule)
+
+    def _cite(self, id: str) -> None:
+        rule = self._rules[id]
+        say(f"§{rule.id} {rule.title}: {rule.text}")
+
+    def _look_up(self, word: str) -> None:
+        wanted = word.lower().lstrip("§")
+        known = self._rules.values()
+        found = [rule for rule in known if wanted in (rule.id, rule.chapter)]
+        found = found or [rule for rule in known if wanted in f"{rule.title} {rule.text}".lower()]
+        if not wanted or not found:
+            raise MatchError(f"No paragraph has {word!r} in it; try a chapter, such as rules move.")
+        for rule in found:
+            self._cite(rule.id)
+
+    # --- undo, save, quit ---
+
+    def _undo(self, _: str = "") -> None:
+        entries = self.match.record.entries
+        last = entries[-1].who if entries else None
+        people = set(self.match.record.seats) - set(self._bots)
+        self.match.undo(last if last in people else self._seat)
+        self._told = self.match.seq
+        say("Taken back.")
+
+    def _save(self, name: str) -> None:
+        path = Path(name) if name else self.file
+        if path is None:
+            raise MatchError("Name a file, such as save game.jsonl.")
+        if path.exists() and path not in self._owned:
+            raise MatchError(f"{path} exists already; name another file.")
+        self.match.record.save(path)
+        self._owned.add(path)
+        say(f"Saved to {path}.")
+
+    def _autosave(self) -> None:
+        if self.file is not None:
+            self.match.record.save(self.file)
+
+    def _quit(self, _: str = "") -> None:
+        """Leave. The dice are not rolled again, so their seed can be revealed."""
+        self.match.reveal()
+        self._keep()
+        self._left = True
+
+    def _keep(self) -> None:
+        if self.file is None:
+            if not any(entry.who in self.match.record.seats for entry in self.match.record.entries):
+                return
+            self.file = _free_name(self.match.game.id)
+        self.match.record.save(self.file)
+        next_time = "martius replay" if self.match.over else "martius play --load"
+        say(f"The game is kept in {self.file}: {next_time} {self.file}")
+
+
+def _tell(text: str, rule: str) -> None:
+    out.print(Text(f"  {text} ").append(f"§{rule}", "dim"), soft_wrap=not out.is_terminal)
+
+
+def _edit_lines() -> None:
+    """Let a person edit a line and fetch earlier ones back, where the system can."""
+    if sys.stdin.isatty():
+        with suppress(ImportError):
+            import_module("readline")
+
+
+def _read() -> str:
+    """A line from the person, or EOFError. What comes from a pipe is shown, as if it were typed."""
+    try:
+        line = input("> ").strip()
+    except EOFError:
+        say("")
+        raise
+    if not sys.stdin.isatty():
+        say(line)
+    return line
+
+
+def _free_name(title: str) -> Path:
+    """A file name that is not taken yet."""
+    number = 1
+    while (path := Path(f"{title}-{number}.jsonl")).exists():
+        number += 1
+    return path

@@ -1,0 +1,86 @@
+"""`martius titles`: what can be played."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rich.table import Table
+
+from martius.bots import BOTS
+from martius.cli.arguments import AsJson
+from martius.cli.console import out, say, say_json
+from martius.games import TITLES
+from martius.kernel import Game, GameOption
+from martius.match import library
+
+
+def titles(as_json: AsJson = False) -> None:
+    """List the titles with their scenarios, options, seats and bots.
+
+    Examples:
+
+        martius titles
+        martius titles --json
+
+    The names listed here are those that play and simulate take.
+    """
+    found = [summary(game) for game in TITLES.values()]
+    if as_json:
+        say_json(found)
+        return
+    for title in found:
+        _show(title)
+
+
+def summary(game: Game[Any]) -> dict[str, Any]:
+    """A title as plain values."""
+    kept = ("id", "name", "about", "source")
+    return {
+        "id": game.id,
+        "name": game.name,
+        "version": game.version,
+        **game.about,
+        "scenarios": [{key: known[key] for key in kept} for known in library.scenarios(game)],
+        "options": [_option(option) for option in game.options],
+        "seats": _seats(game),
+        "sides": list(game.sides),
+        "bots": [bot for bot in game.bots if bot in BOTS],
+    }
+
+
+def _option(option: GameOption) -> dict[str, Any]:
+    plain: dict[str, Any] = {
+        "id": option.id,
+        "label": option.label,
+        "help": option.help,
+        "default": option.default,
+    }
+    if option.choices:
+        plain["choices"] = [choice._asdict() for choice in option.choices]
+    if option.digits:
+        plain["digits"] = [
+            {**digit._asdict(), "choices": [choice._asdict() for choice in digit.choices]}
+            for digit in option.digits
+        ]
+    return plain
+
+
+def _seats(game: Game[Any]) -> list[dict[str, Any]]:
+    """The seats of the first scenario with nothing changed."""
+    options = library.options(game, library.scenario(game, None), {})
+    return [seat._asdict() for seat in game.seats(options)]
+
+
+def _show(title: dict[str, Any]) -> None:
+    say(f"{title['name']} ({title['id']}): {title['tagline']}", style="bold")
+    say(f"{title['designer']}, {title['publisher']}; {title['players']}.")
+    say(title["notice"], style="dim")
+    table = Table(box=None, padding=(0, 2, 0, 0), show_header=False)
+    for scenario in title["scenarios"]:
+        table.add_row("scenario", scenario["id"], scenario["about"])
+    for option in title["options"]:
+        table.add_row("option", f"{option['id']}={option['default']}", option["help"])
+    for seat in title["seats"]:
+        table.add_row("seat", seat["id"], f"{seat['name']}: {', '.join(seat['plays'])}")
+    table.add_row("bots", ", ".join(title["bots"]))
+    out.print(table)

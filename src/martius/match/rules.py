@@ -1,0 +1,41 @@
+"""The paragraphs of a rulebook in our own words: for reference, explanations and coverage."""
+
+from __future__ import annotations
+
+import tomllib
+from importlib.resources import files
+from typing import Any, NamedTuple
+
+from martius.kernel import Game
+
+
+class Rule(NamedTuple):
+    """A paragraph that says what may or must happen."""
+
+    id: str
+    title: str
+    text: str
+    repeats: tuple[str, ...] = ()
+    """Paragraphs that this one only reminds of: their code and tests are its own."""
+    untestable: str | None = None
+    """Why no test can show it."""
+
+    @property
+    def chapter(self) -> str:
+        """The part of the rulebook: `move` of `move.2`."""
+        return self.id.partition(".")[0]
+
+
+def rules(game: Game[Any]) -> list[Rule]:
+    """All paragraphs of a title, in the order of its rulebook."""
+    text = (files("martius.games") / game.id / "rules.toml").read_text("utf-8")
+    return [
+        Rule(
+            entry["id"],
+            entry["title"],
+            entry["text"],
+            tuple(entry.get("repeats", ())),
+            entry.get("untestable"),
+        )
+        for entry in tomllib.loads(text)["rule"]
+    ]

@@ -1,0 +1,26 @@
+"""The course of a game, told from its record."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from martius.kernel import Frame, Game
+from martius.match.match import Match
+from martius.match.record import Record
+
+
+def story(record: Record, game: Game[Any]) -> dict[str, Any]:
+    """Play the record back and let the title tell it, for charts."""
+    return game.story(frames(record, game))
+
+
+def frames(record: Record, game: Game[Any]) -> Iterator[Frame]:
+    """Every moment of a record, the set-up first."""
+    match = Match.from_record(record.upto(0), auto_chance=False, game=game)
+    yield Frame(0, match.snapshot(), ())
+    for entry in record.entries:
+        known = len(match.told)
+        match.play(entry.action)
+        events = tuple(told.event for told in match.told[known:])
+        yield Frame(match.seq, match.snapshot(), events)

@@ -1,0 +1,44 @@
+"""Every command teaches by example, and the small commands speak."""
+
+from __future__ import annotations
+
+import pytest
+
+from martius.games import TITLES
+from tests.cli.commands import read, run
+
+COMMANDS = ("play", "titles", "simulate", "replay", "verify", "rules", "bench")
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_help_has_examples(command: str) -> None:
+    shown = run(command, "--help").stdout
+    assert "Examples:" in shown
+    assert f"  martius {command}" in shown
+
+
+def test_martius_alone_lists_the_commands_and_exit_codes() -> None:
+    shown = run().stdout
+    assert all(f" {command} " in shown for command in COMMANDS)
+    assert "130" in shown
+    assert shown.strip() == run("--help").stdout.strip()
+
+
+def test_titles() -> None:
+    found = {title["id"]: title for title in read("titles", "--json")}
+    assert set(found) == set(TITLES)
+    hispania = found["hispania"]
+    assert next(scenario["id"] for scenario in hispania["scenarios"]) == "conquest"
+    assert [option["id"] for option in hispania["options"]] == ["level", "players"]
+    assert hispania["seats"][0]["id"] == "rome"
+    assert "random" in hispania["bots"]
+    shown = run("titles").stdout
+    assert "level=64342" in shown
+    assert "conquest" in shown
+
+
+def test_bench() -> None:
+    found = read("bench", "--games", "2", "--json")
+    assert set(found) == set(TITLES)
+    assert set(found["hispania"]) == {"plies_per_second", "clone_us", "view_us"}
+    assert "Plies a second" in run("bench", "--games", "2").stdout

@@ -1,0 +1,103 @@
+// The live line to a match. It comes back by itself after a loss and asks for what happened since.
+
+import type { ClientMessage, ServerMessage } from './types'
+
+export type LineState = 'connecting' | 'live' | 'lost'
+
+/** The part of a WebSocket that a line needs, so that a test can stand in for it. */
+export interface Wire {
+  onopen: (() => void) | null
+  onmessage: ((message: { data: string }) => void) | null
+  onclose: (() => void) | null
+  send(text: string): void
+  close(): void
+}
+
+export interface LineEnds {
+  dial(): Wire
+  heard(message: ServerMessage): void
+  changed(state: LineState): void
+}
+
+const PING = 20_000
+const PATIENCE = 8_000
+
+/** Milliseconds to wait before the nth try: half a second, doubling up to eight, and a little chance against stampedes. */
+export function pause(tries: number, chance: number = Math.random()): number {
+  return Math.min(8000, 500 * 2 ** tries) * (0.8 + 0.4 * chance)
+}
+
+export class Line {
+  #ends: LineEnds
+  #wire: Wire | null = null
+  #tries = 0
+  #closed = false
+  #retry: ReturnType<typeof setTimeout> | undefined
+  #ping: ReturnType<typeof setInterval> | undefined
+  #deaf: ReturnType<typeof setTimeout> | undefined
+
+  constructor(ends: LineEnds) {
+    this.#ends = ends
+    this.#dial()
+  }
+
+  send(message: ClientMessage): boolean {
+    if (!this.#wire || this.#tries > 0) return false
+    this.#wire.send(JSON.stringify(message))
+    return true
+  }
+
+  /** Try at once: the network is back, or the person looks at the page again. */
+  hurry(): void {
+    if (this.#closed || !this.#retry) return
+    clearTimeout(this.#retry)
+    this.#dial()
+  }
+
+  close(): void {
+    this.#closed = true
+    clearTimeout(this.#retry)
+    this.#quiet()
+    this.#wire?.close()
+  }
+
+  #dial(): void {
+    this.#retry = undefined
+    this.#ends.changed(this.#tries ? 'lost' : 'connecting')
+    const wire = this.#ends.dial()
+    this.#wire = wire
+    wire.onopen = () => {
+      this.#tries = 0
+      this.#ends.changed('live')
+      this.#ping = setInterval(() => this.#knock(), PING)
+    }
+    wire.onmessage = (message) => {
+      clearTimeout(this.#deaf)
+      this.#deaf = undefined
+      this.#ends.heard(JSON.parse(message.data) as ServerMessage)
+    }
+    wire.onclose = () => {
+      if (wire === this.#wire) this.#lost()
+    }
+  }
+
+  /** A dead line often stays silent instead of closing: no answer in time counts as a loss. */
+  #knock(): void {
+    this.send({ type: 'ping' })
+    this.#deaf ??= setTimeout(() => this.#wire?.close(), PATIENCE)
+  }
+
+  #lost(): void {
+    this.#quiet()
+    this.#wire = null
+    if (this.#closed) return
+    this.#retry = setTimeout(() => this.#dial(), pause(this.#tries++))
+    this.#ends.changed('lost')
+  }
+
+  #quiet(): void {
+    clearInterval(this.#ping)
+    clearTimeout(this.#deaf)
+    this.#deaf = undefined
+  }
+}

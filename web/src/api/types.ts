@@ -1,0 +1,29 @@
+// The words of the protocol. They come from the server's own schema, so that the two can't drift.
+
+import type { components } from '../../.generated/schema'
+
+type Schemas = components['schemas']
+
+export type Odds = Schemas['Odds']
+export type Option = Schemas['Option']
+export type GameEvent = Schemas['GameEvent']
+export type Track = Schemas['Track']
+export type View = Schemas['View']
+
+export type Seat = Schemas['Seat']
+export type SeatState = Schemas['SeatState']
+export type Match = Schemas['MatchInfo']
+export type NewMatch = Schemas['NewMatch']
+export type Sitter = Schemas['Here'] | Schemas['Friend'] | Schemas['ByBot']
+export type Created = Schemas['Created']
+
+export type TitleInfo = Schemas['TitleInfo']
+export type Digit = Schemas['Digit']
+export type Rule = Schemas['Rule']
+export type WhyNot = Schemas['WhyNot']
+
+export type Story = Schemas['Story']
+export type Fight = Schemas['Fight']
+
+export type ServerMessage = Schemas['ServerMessage']
+export type ClientMessage = Schemas['ClientMessage']

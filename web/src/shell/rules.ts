@@ -1,0 +1,18 @@
+// Searching the rules.
+
+import type { Rule } from '../api/types'
+
+/** The paragraphs that have every one of the words, in any order. */
+export function found(rules: Rule[], words: string): Rule[] {
+  const wanted = words.toLowerCase().split(/\s+/).filter(Boolean)
+  return rules.filter((rule) => {
+    const text = `§${rule.id} ${rule.chapter} ${rule.title} ${rule.text}`.toLowerCase()
+    return wanted.every((word) => text.includes(word))
+  })
+}
+
+export function chaptersOf(rules: Rule[]): { name: string; rules: Rule[] }[] {
+  const chapters = new Map<string, Rule[]>()
+  for (const rule of rules) chapters.set(rule.chapter, [...(chapters.get(rule.chapter) ?? []), rule])
+  return [...chapters].map(([name, members]) => ({ name, rules: members }))
+}

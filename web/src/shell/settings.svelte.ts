@@ -1,0 +1,55 @@
+// What this browser remembers of a person's taste.
+
+const STORE = 'martius.settings'
+
+export type Theme = 'auto' | 'light' | 'dark'
+export type Motion = 'auto' | 'on' | 'off'
+
+interface Saved {
+  theme: Theme
+  motion: Motion
+  confirm: boolean
+}
+
+const DEFAULT: Saved = { theme: 'auto', motion: 'auto', confirm: false }
+
+function load(): Saved {
+  try {
+    return { ...DEFAULT, ...(JSON.parse(localStorage.getItem(STORE) ?? '{}') as Partial<Saved>) }
+  } catch {
+    return DEFAULT
+  }
+}
+
+class Settings {
+  theme = $state<Theme>('auto')
+  motion = $state<Motion>('auto')
+  /** A click shows first and a second one commits, as with a finger. */
+  confirm = $state(false)
+  #dark = matchMedia('(prefers-color-scheme: dark)')
+  #still = matchMedia('(prefers-reduced-motion: reduce)')
+
+  constructor() {
+    Object.assign(this, load())
+    this.#dark.addEventListener('change', () => this.#paint())
+    this.#paint()
+  }
+
+  get moving(): boolean {
+    return this.motion === 'auto' ? !this.#still.matches : this.motion === 'on'
+  }
+
+  save(change: Partial<Saved>): void {
+    Object.assign(this, change)
+    localStorage.setItem(STORE, JSON.stringify({ theme: this.theme, motion: this.motion, confirm: this.confirm }))
+    this.#paint()
+  }
+
+  #paint(): void {
+    const dark = this.theme === 'auto' ? this.#dark.matches : this.theme === 'dark'
+    document.documentElement.dataset.theme = dark ? 'dark' : 'light'
+    document.documentElement.dataset.motion = this.moving ? 'on' : 'off'
+  }
+}
+
+export const settings = new Settings()

@@ -1,0 +1,49 @@
+// The matches of this browser: which they are, with what keys, and how far this person has seen them.
+
+import type { Created } from '../api/types'
+
+const STORE = 'martius.matches'
+
+export interface Shelved {
+  id: string
+  key: string
+  title: string
+  name: string
+  keys: Record<string, string>
+  watch: string | null
+  seen: number
+  opened: number
+}
+
+export function shelf(): Shelved[] {
+  try {
+    const all = JSON.parse(localStorage.getItem(STORE) ?? '[]') as Shelved[]
+    return all.sort((a, b) => b.opened - a.opened)
+  } catch {
+    return []
+  }
+}
+
+const put = (all: Shelved[]): void => localStorage.setItem(STORE, JSON.stringify(all))
+
+export const shelved = (id: string): Shelved | undefined => shelf().find((match) => match.id === id)
+
+export function forget(id: string): void {
+  put(shelf().filter((match) => match.id !== id))
+}
+
+/** Put a match on the shelf, or bring it to the front with what is new about it. */
+export function keep(match: Partial<Shelved> & { id: string; key: string; title: string; name: string }): Shelved {
+  const before = shelved(match.id)
+  const kept = { keys: {}, watch: null, seen: -1, ...before, ...match, opened: Date.now() }
+  put([kept, ...shelf().filter((other) => other.id !== match.id)])
+  return kept
+}
+
+export function keepCreated(created: Created, title: string, name: string): Shelved {
+  return keep({ id: created.id, key: created.key, title, name, keys: created.keys, watch: created.watch })
+}
+
+export function markSeen(id: string, seq: number): void {
+  put(shelf().map((match) => (match.id === id ? { ...match, seen: seq } : match)))
+}

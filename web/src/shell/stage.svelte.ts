@@ -1,0 +1,82 @@
+// The picture on the board. It follows the events one by one and always ends at the board that the server sent.
+
+import type { GameEvent } from '../api/types'
+import type { Die, Scene, TitleModule } from '../titles/title'
+import { settings } from './settings.svelte'
+
+/** With more than this waiting (a bot plays faster than one can watch), scenes go by at a third of their time. */
+const CROWD = 14
+
+export class Stage {
+  board = $state.raw<unknown>(null)
+  scene = $state.raw<Scene | null>(null)
+  /** The last roll stays on the table until the next one. */
+  dice = $state.raw<Die[]>([])
+  caption = $state('')
+  rolls = $state(0)
+  #waiting: GameEvent[] = []
+  #end: unknown = null
+  #showing = false
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #wake: (() => void) | null = null
+  #title: TitleModule
+  #still: unknown
+
+  constructor(title: TitleModule, still: unknown) {
+    this.#title = title
+    this.#still = still
+  }
+
+  /** Show a board at once. */
+  set(board: unknown): void {
+    this.#waiting = []
+    this.#end = board
+    this.scene = null
+    this.board = board
+    clearTimeout(this.#timer)
+    this.#wake?.()
+  }
+
+  /** Leave out the scenes that are still to come. */
+  skip(): void {
+    this.set(this.#end)
+  }
+
+  /** Show events after those that wait already, and then the board they lead to. */
+  async play(events: GameEvent[], end: unknown): Promise<void> {
+    if (!settings.moving || document.hidden) {
+      for (const event of events) this.#roll(this.#title.scene(event))
+      return this.set(end)
+    }
+    this.#waiting.push(...events)
+    this.#end = end
+    if (this.#showing) return
+    this.#showing = true
+    for (let event = this.#waiting.shift(); event; event = this.#waiting.shift()) await this.#show(event)
+    this.#showing = false
+    this.set(this.#end)
+  }
+
+  async #show(event: GameEvent): Promise<void> {
+    const scene = this.#title.scene(event)
+    if (scene.ms > 0) {
+      const ms = this.#waiting.length > CROWD ? scene.ms / 3 : scene.ms
+      this.scene = { ...scene, ms }
+      this.#roll(scene)
+      await new Promise<void>((done) => {
+        this.#wake = done
+        this.#timer = setTimeout(done, ms)
+      })
+      // Somebody skipped: the board is already where it should be.
+      if (!this.scene) return
+    }
+    this.board = this.#title.advance(this.#still, this.board, event)
+  }
+
+  #roll(scene: Scene): void {
+    if (!scene.dice.length) return
+    this.dice = scene.dice
+    this.caption = scene.caption
+    this.rolls++
+  }
+}

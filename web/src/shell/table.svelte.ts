@@ -1,0 +1,194 @@
+// One match as this page sees it: the truth from the server, the log, and what the person points at.
+
+import { getContext, setContext } from 'svelte'
+import * as http from '../api/http'
+import { Line, type LineState, type Wire } from '../api/live'
+import type { GameEvent, Match, Option, Rule, SeatState, ServerMessage, TitleInfo, View } from '../api/types'
+import { load, type TitleModule } from '../titles/title'
+import { byTarget, merged } from './notation'
+import { Replay } from './replay.svelte'
+import { settings } from './settings.svelte'
+import { keep, markSeen } from './shelf'
+import { Stage } from './stage.svelte'
+
+/** What must be there before a table can be drawn. */
+interface Setting {
+  match: Match
+  info: TitleInfo
+  title: TitleModule
+  still: unknown
+  rules: Rule[]
+}
+
+export class Table {
+  readonly id: string
+  readonly key: string
+  readonly info: TitleInfo
+  readonly title: TitleModule
+  readonly still: unknown
+  readonly rules: Map<string, Rule>
+  readonly scenario: string
+  readonly setup: Record<string, string | number>
+  readonly stage: Stage
+  readonly replay: Replay
+
+  live = $state.raw<View>() as View
+  seats = $state.raw<SeatState[]>([])
+  log = $state.raw<GameEvent[]>([])
+  line = $state<LineState>('connecting')
+  refusal = $state<{ text: string; rule: string | null } | null>(null)
+  pointed = $state<string | null>(null)
+  picked = $state<string | null>(null)
+  asking = $state(false)
+  /** The paragraph that is open beside the table. */
+  paragraph = $state<string | null>(null)
+  /** What happened while this person was not looking. */
+  missed = $state.raw<GameEvent[]>([])
+  covered = $state(false)
+  #line: Line | null = null
+  #seen: number
+
+  static async open(id: string, key: string): Promise<Table> {
+    const match = await http.find(id, key)
+    const [infos, title, still, rules] = await Promise.all([
+      http.titles(), load(match.title), http.stillOf(match.title), http.rulesOf(match.title),
+    ])
+    const info = infos.find((t) => t.id === match.title)
+    if (!info) throw new Error(`The table knows no title ${match.title}.`)
+    return new Table(id, key, { match, info, title, still, rules })
+  }
+
+  constructor(id: string, key: string, { match, info, title, still, rules }: Setting) {
+    this.id = id
+    this.key = key
+    this.info = info
+    this.title = title
+    this.still = still
+    this.rules = new Map(rules.map((rule) => [rule.id, rule]))
+    this.scenario = match.scenario
+    this.setup = match.options
+    this.seats = match.seats
+    this.stage = new Stage(title, still)
+    this.replay = new Replay(this)
+    this.live = match.view
+    this.log = match.view.events
+    this.stage.set(match.view.board)
+    this.#seen = keep({ id, key, title: match.title, name: match.name }).seen
+    this.#lookBack()
+    this.#settle()
+  }
+
+  /** The view that the page shows: now, or a moment of the past. */
+  get view(): View {
+    return this.replay.view ?? this.live
+  }
+
+  get choices(): Option[] {
+    return this.replay.view ? [] : this.live.options
+  }
+
+  lit = $derived(byTarget(this.choices))
+  mine = $derived(this.seats.filter((seat) => seat.mine))
+  myTurn = $derived(this.choices.length > 0)
+  thinking = $derived(this.live.thinking)
+  over = $derived(this.live.result !== null)
+  connect(): () => void {
+    const line = new Line({
+      dial: () => new WebSocket(http.liveAddress(this.id, this.key, this.live)) as unknown as Wire,
+      heard: (message) => this.#heard(message),
+      changed: (state) => (this.line = state),
+    })
+    this.#line = line
+    const hurry = () => line.hurry()
+    const looked = () => (document.hidden ? undefined : (line.hurry(), this.#lookBack()))
+    addEventListener('online', hurry)
+    document.addEventListener('visibilitychange', looked)
+    return () => {
+      removeEventListener('online', hurry)
+      document.removeEventListener('visibilitychange', looked)
+      line.close()
+    }
+  }
+
+  play(option: Option): void {
+    this.asking = false
+    this.stage.skip()
+    this.#say({ type: 'play', seat: this.live.seat ?? '', seq: this.live.seq, action: option.action })
+  }
+
+  undo(): void {
+    if (this.live.can_undo) this.#say({ type: 'undo', seat: this.live.seat ?? '', seq: this.live.seq })
+  }
+
+  look(seat: string): void {
+    this.covered = false
+    this.#say({ type: 'look', seat })
+  }
+
+  /** A thing on the board was pressed: one option is done, several or none open its card. */
+  press(noun: string, finger: boolean): void {
+    const here = this.lit.get(noun) ?? []
+    const careful = finger || settings.confirm
+    const only = here.length === 1 ? here[0] : undefined
+    if (only && !this.asking && (!careful || this.picked === noun)) this.play(only)
+    else this.picked = this.picked === noun && !here.length ? null : noun
+  }
+
+  ask(noun: string): void {
+    this.picked = noun
+    this.asking = true
+  }
+
+  clear(): void {
+    this.picked = null
+    this.asking = false
+    this.refusal = null
+  }
+
+  #say(message: Parameters<Line['send']>[0]): void {
+    this.refusal = null
+    if (!this.#line?.send(message))
+      this.refusal = { text: 'The line to the table is down. It comes back by itself; please try again then.', rule: null }
+  }
+
+  #heard(message: ServerMessage): void {
+    if (message.type === 'view') this.#saw(message.view)
+    else if (message.type === 'seats') this.seats = message.seats
+    else if (message.type === 'refused') this.refusal = { text: message.text, rule: message.rule }
+  }
+
+  #saw(view: View): void {
+    const before = this.live
+    this.log = merged(this.log, view)
+    this.live = view
+    const undone = view.undos !== before.undos
+    if (!this.replay.on && undone) this.stage.set(view.board)
+    else if (!this.replay.on) void this.stage.play(view.events.filter((event) => event.seq > before.seq), view.board)
+    if (view.seq !== before.seq) this.picked = null
+    this.#settle()
+    if (!document.hidden) this.#mark()
+  }
+
+  /** Hot-seat: look through the eyes of the seat of mine that is to act, behind a cover if the title hides anything. */
+  #settle(): void {
+    const next = this.mine.find((seat) => seat.id === this.live.to_act)
+    if (next && this.live.seat !== next.id) {
+      if (this.info.hidden) this.covered = true
+      else this.#line?.send({ type: 'look', seat: next.id })
+    }
+  }
+
+  #lookBack(): void {
+    if (this.#seen >= 0) this.missed = this.log.filter((event) => event.seq > this.#seen)
+    this.#mark()
+  }
+
+  #mark(): void {
+    this.#seen = this.live.seq
+    markSeen(this.id, this.live.seq)
+  }
+}
+
+const KEY = Symbol('table')
+export const setTable = (table: Table): Table => setContext(KEY, table)
+export const getTable = (): Table => getContext<Table>(KEY)

@@ -1,0 +1,40 @@
+// The finished drawing of the map, made by scripts/map.mjs from real coastlines.
+
+import drawing from '../../../.generated/hispania.json'
+
+export interface Spot {
+  x: number
+  y: number
+  label: { dx: number; dy: number; anchor: string }
+}
+
+export interface Way {
+  kind: string
+  ends: string[]
+  whole: string
+  bars: string[]
+  middle: number[]
+}
+
+export const sheet = {
+  width: drawing.width,
+  height: drawing.height,
+  land: drawing.land,
+  provinces: drawing.provinces as Record<string, string>,
+  border: drawing.border,
+  rivers: drawing.rivers,
+  mountains: drawing.mountains,
+  spaces: drawing.spaces as Record<string, Spot>,
+  links: drawing.links as Record<string, Way>,
+  words: drawing.words,
+  banners: drawing.banners as Record<string, number[]>,
+}
+
+export function spotOf(id: string): Spot {
+  const spot = sheet.spaces[id]
+  if (!spot) throw new Error(`The sheet has no space ${id}.`)
+  return spot
+}
+
+/** The height of one disc in a pile, in pixels of the sheet. */
+export const DISC = 9

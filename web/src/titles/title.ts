@@ -1,0 +1,76 @@
+// What a title brings to the table: its board, its panel, and how to read its nouns and events. Nothing else.
+
+import type { Component } from 'svelte'
+import type { GameEvent, Option } from '../api/types'
+
+export interface Die {
+  face: number
+  marks: 'numerals' | 'digits'
+  tint: 'light' | 'dark'
+  label: string
+}
+
+/** How one event is shown: for how long, with which dice, which piece travels where, and what is worth a look. */
+export interface Scene {
+  ms: number
+  dice: Die[]
+  travel: { piece: string; along: string[]; carrying: string | null } | null
+  look: string[]
+  caption: string
+}
+
+export interface Fact {
+  label: string
+  text: string
+  /** The datum was reconstructed, and this is why it is what it is. */
+  doubt?: string
+}
+
+export interface Portrait {
+  name: string
+  subtitle: string
+  facts: Fact[]
+}
+
+export interface BoardProps {
+  still: unknown
+  board: unknown
+  lit: Map<string, Option[]>
+  pointed: string | null
+  picked: string | null
+  scene: Scene | null
+  asking: boolean
+  onpoint: (noun: string | null) => void
+  onpress: (noun: string, finger: boolean) => void
+  onask: (noun: string) => void
+}
+
+export interface PanelProps {
+  still: unknown
+  board: unknown
+  onpoint: (noun: string | null) => void
+  onpick: (noun: string) => void
+}
+
+export interface TitleModule {
+  Board: Component<BoardProps>
+  Panel: Component<PanelProps>
+  /** The picture after an event; the server's next board has the last word. */
+  advance(still: unknown, board: unknown, event: GameEvent): unknown
+  scene(event: GameEvent): Scene
+  portrait(still: unknown, board: unknown, noun: string): Portrait | null
+  /** Plausible actions on a noun, for "why not?". */
+  questions(still: unknown, board: unknown, noun: string): { action: string; label: string }[]
+  /** Whether an event opens a new chapter of the log. */
+  heading(event: GameEvent): boolean
+}
+
+const MODULES: Record<string, () => Promise<{ title: TitleModule }>> = {
+  hispania: () => import('./hispania/index'),
+}
+
+export async function load(id: string): Promise<TitleModule> {
+  const module = MODULES[id]
+  if (!module) throw new Error(`This client has no board for ${id}.`)
+  return (await module()).title
+}
