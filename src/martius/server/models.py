@@ -107,6 +107,15 @@ class Rule(BaseModel):
 # --- the view ---
 
 
+class Modifier(BaseModel):
+    """One item of a sum: whose, what, how much, by which paragraph."""
+
+    who: str
+    label: str
+    value: int
+    rule: str
+
+
 class Odds(BaseModel):
     """Exact chances of one way to commit, as counts out of `of`."""
 
@@ -116,6 +125,7 @@ class Odds(BaseModel):
     loss: int
     of: int
     sum: str
+    modifiers: list[Modifier] = []
 
 
 class Option(BaseModel):

@@ -7,7 +7,7 @@ from typing import Final
 
 from martius.games.punico.combat import prey
 from martius.games.punico.elephants import Goad
-from martius.games.punico.grid import FACING_IDS, FACING_NAMES, HEX_IDS, hexes
+from martius.games.punico.grid import BIT, FACING_IDS, FACING_NAMES, HEX_IDS, hexes
 from martius.games.punico.missile import marks, needed, targets
 from martius.games.punico.model import (
     ALL_BOX_IDS,
@@ -24,7 +24,7 @@ from martius.games.punico.movement import Face, Move, MoveLeader, way_to
 from martius.games.punico.odds import modifiers, prospect, totals
 from martius.games.punico.panic import crossing
 from martius.games.punico.queries import fighter, unit_at
-from martius.games.punico.reach import leader_reach
+from martius.games.punico.reach import leader_reach, unit_reach
 from martius.games.punico.setup import set_up_rule
 from martius.games.punico.state import Combat, PunicoState
 from martius.games.punico.support import supporters
@@ -92,7 +92,9 @@ def _move(g: PunicoState, h: int) -> Option:
     assert isinstance(step, Move)
     if h == g.at[step.unit]:
         return Option("Turn or stay in this hex", HEX_IDS[h], "Move", "8.1", 0)
-    reach = step.reach(g)
+    reach = unit_reach(g, step.unit, step.spent, 0)
+    if not reach.ends & BIT[h]:
+        reach = step.reach(g)
     best = min(reach.facings(h), key=lambda facing: reach.cost(h, facing))
     path, cost = way_to(g, step, h, best)
     note = _crossing_note(g, step.unit, path)

@@ -146,6 +146,9 @@ class Punico(Game[PunicoState]):
     def board(self, g: PunicoState, seat: int | None) -> dict[str, Any]:
         return view.board(g, seat)
 
+    def phase(self, g: PunicoState) -> str:
+        return view.heading(g)
+
     def tracks(self, g: PunicoState, seat: int | None) -> Sequence[Track]:
         return view.tracks(g)
 

@@ -5,8 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from martius.games.punico.battles import BATTLES, Battle
-from martius.games.punico.grid import COLUMNS, FACING_IDS, HEX_IDS, HEXES, ROWS
+from martius.games.punico.combat import AdvanceOrHold, Strike
+from martius.games.punico.elephants import Drive, DriveFacing, Trample
+from martius.games.punico.grid import COLUMNS, FACING_IDS, HEX_IDS, HEXES, ROWS, Hex, arc, hexes
+from martius.games.punico.missile import Aim, sees
 from martius.games.punico.model import (
+    ADJECTIVES,
     BOX_IDS,
     BOXES,
     COMBAT,
@@ -31,8 +35,9 @@ from martius.games.punico.model import (
     Side,
     Unit,
 )
+from martius.games.punico.movement import Enter, Face, Move, MoveLeader, way_to
 from martius.games.punico.panic import flight
-from martius.games.punico.queries import pursuing_from
+from martius.games.punico.queries import pursuing_from, zone
 from martius.games.punico.scenario import IMPULSE_IDS
 from martius.games.punico.setup import Deploy, PostLeader, waiting
 from martius.games.punico.state import ABSENT, AMBUSH, EXITED, GONE, RESERVE, PunicoState
@@ -59,6 +64,8 @@ def board(g: PunicoState, seat: int | None) -> dict[str, Any]:
             for side in SIDES
         },
         "dice": {SIDE_IDS[side]: g.dice[side] for side in SIDES},
+        "zones": {SIDE_IDS[side]: [HEX_IDS[h] for h in hexes(zone(g, side))] for side in SIDES},
+        "active": _active(g),
         "combat": _combat(g),
         "deploy": _deploy(g),
     }
@@ -77,6 +84,17 @@ def phase(g: PunicoState) -> str:
     if "PlaceMarker" in names:
         return "strategic"
     return "initiative" if "OperationalPhase" in names else IMPULSE_IDS[g.impulse]
+
+
+def heading(g: PunicoState) -> str:
+    """The part of the turn that is being played, in words."""
+    now = phase(g)
+    if now in ("setup", "strategic", "initiative"):
+        return {"setup": "Set-up", "strategic": "Strategic phase"}.get(now, "Initiative")
+    who, what = now.split("_")
+    side = g.first if who == "first" else 1 - g.first
+    names = {"missile": "missile volley"}
+    return f"{ADJECTIVES[side]} {names.get(what, what)}, turn {g.turn}"
 
 
 def _unit(g: PunicoState, unit: Unit) -> dict[str, Any]:
@@ -108,7 +126,44 @@ def _unit(g: PunicoState, unit: Unit) -> dict[str, Any]:
     if g.panic & bit:
         way = flight(g, unit, MOVEMENT[unit])
         shown["flight"] = [HEX_IDS[h] for h in way.path]
+    elif at >= 0 and RANGE[unit]:
+        reach = arc(at, g.facing[unit], RANGE[unit])
+        shown["arc"] = [HEX_IDS[h] for h, _ in reach if sees(g, at, h)]
     return shown
+
+
+def _active(g: PunicoState) -> dict[str, Any] | None:
+    """What has been chosen and waits for the rest of its order: a unit or the leader, and a hex."""
+    match decision(g):
+        case Move() as move:
+            return _chosen(UNIT_IDS[move.unit]) | {"ways": _ways(g, move)}
+        case Face(move=move, to=to):
+            return _chosen(UNIT_IDS[move.unit], to)
+        case DriveFacing(unit=unit, to=to):
+            return _chosen(UNIT_IDS[unit], to)
+        case Enter(unit=unit) | Drive(unit=unit) | Aim(unit=unit):
+            return _chosen(UNIT_IDS[unit])
+        case Strike(unit=unit) | Trample(unit=unit):
+            return _chosen(UNIT_IDS[unit])
+        case MoveLeader():
+            return _chosen(g.field.leaders[g.phasing])
+        case AdvanceOrHold() if g.combat is not None:
+            return _chosen(UNIT_IDS[g.combat.attacker], g.combat.hex)
+    return None
+
+
+def _chosen(piece: str, to: Hex = -1) -> dict[str, Any]:
+    return {"piece": piece, "hex": HEX_IDS[to] if to >= 0 else None, "ways": {}}
+
+
+def _ways(g: PunicoState, move: Move) -> dict[str, list[str]]:
+    """The way to each hex in reach, with the facing that costs least."""
+    reach = move.reach(g)
+    ways = {}
+    for h in hexes(reach.ends):
+        best = min(reach.facings(h), key=lambda facing, h=h: reach.cost(h, facing))
+        ways[HEX_IDS[h]] = [HEX_IDS[via] for via in way_to(g, move, h, best)[0]]
+    return ways
 
 
 def _leader(g: PunicoState, side: Side) -> dict[str, Any]:
