@@ -12,6 +12,7 @@ from types import TracebackType
 from typing import Any
 
 import httpx2
+import pytest
 import uvicorn
 from pydantic import TypeAdapter
 from websockets.exceptions import ConnectionClosed
@@ -24,7 +25,7 @@ from martius.server.offers import Offer, all_offers
 from martius.server.run import LARGEST_MESSAGE, bind
 from tests.toy import Toy
 
-PATIENCE = 10.0
+PATIENCE = 30.0
 MESSAGES: TypeAdapter[Any] = TypeAdapter(ServerMessage)
 RACE = {"id": "race", "name": "A race", "about": "Ten points win.", "source": "designed"}
 
@@ -40,9 +41,12 @@ class Server:
         static: Path | None = None,
     ) -> None:
         toy_offer = Offer(toy or Toy(), [RACE], [])
-        self._executor = executor or ThreadPoolExecutor(2)
+        self._own = None if executor else ThreadPoolExecutor(2)
         self.app = create_app(
-            db, {**all_offers(), "toy": toy_offer}, self._executor, static or db.parent / "static"
+            db,
+            {**all_offers(), "toy": toy_offer},
+            executor or self._own,
+            static or db.parent / "static",
         )
         self._socket = bind("127.0.0.1", 0)
         self.address = f"127.0.0.1:{self._socket.getsockname()[1]}"
@@ -75,13 +79,15 @@ class Server:
         self._thread.join(PATIENCE)
         assert not self._thread.is_alive()
         self._socket.close()
-        self._executor.shutdown()
+        if self._own:
+            self._own.shutdown()
 
     # --- calls ---
 
     def get(self, path: str, status: int = 200, **query: Any) -> Any:
         """A call that must be answered with this status."""
-        return answered(self.http.get(f"/api{path}", params=query), status)
+        given = {name: value for name, value in query.items() if value is not None}
+        return answered(self.http.get(f"/api{path}", params=given), status)
 
     def post(self, path: str, body: Any, status: int = 201) -> Any:
         """A call with a body that must be answered with this status."""
@@ -196,12 +202,14 @@ class Page:
 
     def closed(self) -> int:
         """The code with which the line was closed."""
-        try:
-            while True:
-                self._line.recv(PATIENCE)
-        except ConnectionClosed as closed:
-            assert closed.rcvd is not None
-            return closed.rcvd.code
+        with pytest.raises(ConnectionClosed) as closed:
+            self._drain()
+        assert closed.value.rcvd is not None
+        return closed.value.rcvd.code
+
+    def _drain(self) -> None:
+        while True:
+            self._line.recv(PATIENCE)
 
 
 def wait_for(condition: Callable[[], bool]) -> None:

@@ -95,7 +95,7 @@ const result = {
   provinces,
   border: path(pyrenees),
   rivers: rivers
-    .map((/** @type {any} */ river) => ({ name: river.name, d: path(curve(river.points.map(project), 6)) })),
+    .map((/** @type {any} */ river) => ({ name: river.name, d: path(curve(river.points.map(project), 10)) })),
   mountains: mountains(ranges, free),
   spaces: Object.fromEntries([...spots].map(([id, [x, y]]) => [id, { x, y, label: labels[id] ?? { dx: 0, dy: 0, anchor: 'middle' } }])),
   links: Object.fromEntries(

@@ -4,10 +4,17 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 
 MOST = 2**31 - 1
-Seq = Annotated[int, Field(ge=0, le=MOST, strict=True)]
+
+
+def _whole(value: object) -> object:
+    """To JSON 7.0 is a whole number, too; a text or a truth value is none."""
+    return int(value) if isinstance(value, float) and value.is_integer() else value
+
+
+Seq = Annotated[int, Field(ge=0, le=MOST, strict=True), BeforeValidator(_whole)]
 Name = Annotated[str, Field(max_length=200)]
 
 

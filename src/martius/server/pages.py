@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from os import stat_result
 from pathlib import Path
 
 from starlette.datastructures import MutableHeaders
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import FileResponse, HTMLResponse, Response
+from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
+from starlette.staticfiles import PathLike, StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 STATIC = Path(__file__).parent / "static"
@@ -40,11 +42,11 @@ SAFE = {
 FOREVER = "public, max-age=31536000, immutable"
 
 
-class Pages:
+class Pages(StaticFiles):
     """Files of a folder: `index.html` for every page, the rest by name."""
 
     def __init__(self, folder: Path) -> None:
-        self._folder = folder.resolve()
+        super().__init__(directory=folder, check_dir=False)
 
     def routes(self) -> list[Route]:
         """The pages first, then any file."""
@@ -55,18 +57,22 @@ class Pages:
         ]
 
     async def _index(self, request: Request) -> Response:
-        index = self._folder / "index.html"
-        if not index.is_file():
+        try:
+            return await self.get_response("index.html", request.scope)
+        except HTTPException:
             return HTMLResponse(NOT_BUILT, 200, {"Cache-Control": "no-store"})
-        return FileResponse(index, headers={"Cache-Control": "no-cache"})
 
     async def _file(self, request: Request) -> Response:
-        name = request.path_params["path"]
-        file = (self._folder / name).resolve() if "\0" not in name else self._folder
-        if not file.is_relative_to(self._folder) or not file.is_file():
-            raise HTTPException(404)
-        hashed = name.startswith("assets/")
-        return FileResponse(file, headers={"Cache-Control": FOREVER if hashed else "no-cache"})
+        return await self.get_response(request.path_params["path"], request.scope)
+
+    def file_response(
+        self, full_path: PathLike, stat_result: stat_result, scope: Scope, status_code: int = 200
+    ) -> Response:
+        """A file. One with a hash in its name never changes; others are asked for again."""
+        response = super().file_response(full_path, stat_result, scope, status_code)
+        hashed = Path(full_path).parent.name == "assets"
+        response.headers["Cache-Control"] = FOREVER if hashed else "no-cache"
+        return response
 
 
 class SafeHeaders:
