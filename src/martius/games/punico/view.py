@@ -38,6 +38,7 @@ from martius.games.punico.model import (
 from martius.games.punico.movement import Enter, Face, Move, MoveLeader, way_to
 from martius.games.punico.panic import flight
 from martius.games.punico.queries import pursuing_from, zone
+from martius.games.punico.reach import Reach
 from martius.games.punico.scenario import IMPULSE_IDS
 from martius.games.punico.setup import Deploy, PostLeader, waiting
 from martius.games.punico.state import ABSENT, AMBUSH, EXITED, GONE, RESERVE, PunicoState
@@ -159,11 +160,12 @@ def _chosen(piece: str, to: Hex = -1) -> dict[str, Any]:
 def _ways(g: PunicoState, move: Move) -> dict[str, list[str]]:
     """The way to each hex in reach, with the facing that costs least."""
     reach = move.reach(g)
-    ways = {}
-    for h in hexes(reach.ends):
-        best = min(reach.facings(h), key=lambda facing, h=h: reach.cost(h, facing))
-        ways[HEX_IDS[h]] = [HEX_IDS[via] for via in way_to(g, move, h, best)[0]]
-    return ways
+    return {HEX_IDS[h]: _way(g, move, reach, h) for h in hexes(reach.ends)}
+
+
+def _way(g: PunicoState, move: Move, reach: Reach, h: Hex) -> list[str]:
+    best = min(reach.facings(h), key=lambda facing: reach.cost(h, facing))
+    return [HEX_IDS[via] for via in way_to(g, move, h, best)[0]]
 
 
 def _leader(g: PunicoState, side: Side) -> dict[str, Any]:
