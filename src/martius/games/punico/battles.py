@@ -67,7 +67,7 @@ class Battle:
     map: dict[str, Any]
     turns: int
     limits: tuple[int, int]
-    """Rout points at which each side routs."""
+    """Rout points at which each side routs (§17.1.4, §17.2.3, §17.3.3, §17.4.3)."""
     draw_goes_to: Side
     """-1 where a draw is a draw."""
     first_setup: Side
@@ -76,7 +76,7 @@ class Battle:
     leader_hex: tuple[Hex, Hex]
     terrain: tuple[str, ...]
     cost: tuple[int, ...]
-    """Movement points to enter each hex; 0 is impassable."""
+    """Movement points to enter each hex (§17.1.1, §17.2.1, §17.3.1, §17.4.1); 0 is impassable."""
     passable: Mask
     rough: Mask
     """The hexes that cost two."""

@@ -361,7 +361,7 @@ def go(g: PunicoState, move: Move, h: Hex, facing: Facing) -> Steps:
     path, cost = way_to(g, move, h, facing)
     friends = crossing(g, unit, path[1:]) if move.through else []
     if h != start and not move.spent and in_enemy_zone(g, unit):
-        g.left_zone |= BIT_OF[unit]  # §8.2
+        g.left_zone |= BIT_OF[unit]  # §8.2; who only turns is not marked (§8.2.1)
     if RUN_HEXES[unit] and straight(path) >= RUN_HEXES[unit]:
         g.ran |= BIT_OF[unit]
     pay(g, unit, cost)

@@ -222,7 +222,7 @@ def enter(g: PunicoState, unit: Unit, h: Hex, facing: Facing, ambush: bool) -> N
 
 
 def leave_in_pursuit(g: PunicoState, unit: Unit, by: Hex) -> None:
-    """§14: cavalry follows off the map by a hex, and is marked Hostem insequi."""
+    """§14, §16.1.2: cavalry follows off the map, marked Hostem insequi; it costs nothing."""
     lift(g, unit, PURSUIT - by)
 
 
