@@ -118,6 +118,12 @@ def _face(g: PunicoState, facing: int) -> Option:
     return Option(label, FACING_IDS[facing], "Facing", "8.1", cost, note=note)
 
 
+def _leader(g: PunicoState, _: int) -> Option:
+    side = g.phasing
+    label = f"Move {g.field.leader_name(side)}"
+    return Option(label, g.field.leaders[side], "Units", "13")
+
+
 def _hasten(g: PunicoState, corps: int) -> Option:
     label = f"One movement point more for three units of {PACE_NAMES[corps]}"
     return Option(label, None, "Command", "4.6", 1)
@@ -261,7 +267,7 @@ DESCRIBERS: Final[dict[str, Describer]] = {
     "first": _plain("Be the First player", "Order", "5"),
     "second": _plain("Be the Second player", "Order", "5"),
     "unit": _of_unit("Move", "Units", "6"),
-    "leader": _plain("Move the leader", "Units", "13"),
+    "leader": _leader,
     "hasten": _hasten,
     "recall": _of_unit("Bring on", "Command", "14.1"),
     "enter": _of_hex("Enter by hex", "Enter", "14.1"),
