@@ -148,6 +148,7 @@ class Option(BaseModel):
     cost: int | None = None
     odds: list[Odds] = []
     note: str | None = None
+    path: list[str] = []
 
 
 class GameEvent(BaseModel):

@@ -205,8 +205,7 @@ def conclude(g: HispaniaState, sums: Sides, roman_die: int, hispanic_die: int) -
     if g.log is not None:
         odds = tally(fight, sums)
         start = attacker_at(g, fight)
-        ops.tell(
-            g,
+        g.tell(
             events.FightFought(
                 fight, start, roman, hispanic, roman_die, hispanic_die, certain, odds
             ),

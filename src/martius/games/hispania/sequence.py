@@ -59,7 +59,7 @@ class Arrival(Step[HispaniaState]):
         if g.general_at[g.turn] != OFF_BOARD:
             return ()
         if all(refuse_entry(g, g.turn, space) for space in SPACES):
-            ops.tell(g, events.GeneralKeptOut(g.turn))
+            g.tell(events.GeneralKeptOut(g.turn))
             return ()
         return (EnterBoard(),)
 
@@ -123,7 +123,7 @@ class Purse(Step[HispaniaState]):
         g.denarii = 0
         if g.general_at[g.turn] != OFF_BOARD:
             g.denarii = g.terms.denarii - absent_generals(g)
-            ops.tell(g, events.TurnBegan(g.round, g.turn, g.denarii))
+            g.tell(events.TurnBegan(g.round, g.turn, g.denarii))
         return ()
 
 

@@ -12,7 +12,6 @@ from martius.games.hispania import (
     roman,
     sequence,
     setup,
-    state,
     story,
     view,
 )
@@ -21,7 +20,7 @@ from martius.games.hispania.evaluate import at_horizon, evaluate, shortlist
 from martius.games.hispania.model import DIFFICULTY, GENERAL_IDS
 from martius.games.hispania.notation import NOTATION
 from martius.games.hispania.scenario import LEVEL_PARTS, set_up
-from martius.games.hispania.state import HispaniaState
+from martius.games.hispania.state import Fight, HispaniaState, Terms
 from martius.kernel import (
     Action,
     Choice,
@@ -100,9 +99,11 @@ class Hispania(Game[HispaniaState]):
     }
     options = (LEVEL, PLAYERS)
     bots = ("praetor", "random")
+    notation = NOTATION
+    state = HispaniaState
     types = (
-        state.Terms,
-        state.Fight,
+        Terms,
+        Fight,
         setup.RollRevolts,
         setup.RollArmy,
         setup.RoadLaying,
@@ -137,9 +138,6 @@ class Hispania(Game[HispaniaState]):
         self.seats(options)
         return set_up(scenario, options)
 
-    def blank(self) -> HispaniaState:
-        return HispaniaState()
-
     def board(self, g: HispaniaState, seat: int | None) -> dict[str, Any]:
         return view.board(g)
 
@@ -169,12 +167,6 @@ class Hispania(Game[HispaniaState]):
 
     def at_horizon(self, g: HispaniaState) -> bool:
         return at_horizon(g)
-
-    def format(self, action: Action) -> str:
-        return NOTATION.format(action)
-
-    def parse(self, text: str) -> Action:
-        return NOTATION.parse(text)
 
     def story(self, frames: Iterable[Frame]) -> dict[str, Any]:
         return story.story(frames)
