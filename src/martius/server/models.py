@@ -297,6 +297,8 @@ class Series(BaseModel):
 
     id: str
     label: str
+    chart: str = ""
+    """Series of one chart are drawn together; without it each has a chart of its own."""
     values: list[int]
 
 
@@ -329,6 +331,22 @@ class DieCounts(BaseModel):
     counts: list[int]
 
 
+class BarRow(BaseModel):
+    """One bar: its length, and what it could be at most."""
+
+    label: str
+    group: str
+    value: int
+    of: int | None = None
+
+
+class Bars(BaseModel):
+    """Bars under one heading, by group."""
+
+    label: str
+    rows: list[BarRow]
+
+
 class Story(BaseModel):
     """The course of a game, for charts."""
 
@@ -337,6 +355,7 @@ class Story(BaseModel):
     fights: list[Fight]
     luck: list[Luck]
     dice: list[DieCounts]
+    bars: list[Bars] = []
 
 
 # --- live play ---

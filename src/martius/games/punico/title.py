@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar
 
 from martius.games.punico import (
@@ -30,7 +30,8 @@ from martius.games.punico.model import SIDE_IDS, SIDE_NAMES
 from martius.games.punico.notation import NOTATION
 from martius.games.punico.scenario import set_up
 from martius.games.punico.state import PunicoState
-from martius.kernel import Action, Choice, Game, GameOption, Option, Pick, Seat, Track
+from martius.games.punico.story import story
+from martius.kernel import Action, Choice, Frame, Game, GameOption, Option, Pick, Seat, Track
 
 SETUP = GameOption(
     "setup",
@@ -177,3 +178,6 @@ class Punico(Game[PunicoState]):
 
     def static_board(self) -> dict[str, Any]:
         return view.static_board()
+
+    def story(self, frames: Iterable[Frame]) -> dict[str, Any]:
+        return story(frames)
