@@ -98,7 +98,12 @@ def _move(g: PunicoState, h: int) -> Option:
     best = min(reach.facings(h), key=lambda facing: reach.cost(h, facing))
     path, cost = way_to(g, step, h, best)
     note = _crossing_note(g, step.unit, path)
-    return Option(f"Move to hex {HEX_IDS[h]}", HEX_IDS[h], "Move", "6", cost, note=note)
+    label = f"Move to hex {HEX_IDS[h]}"
+    return Option(label, HEX_IDS[h], "Move", "6", cost, note=note, path=_named(path))
+
+
+def _named(path: list[int]) -> tuple[str, ...]:
+    return tuple(HEX_IDS[h] for h in path)
 
 
 def _crossing_note(g: PunicoState, unit: Unit, path: list[int]) -> str | None:
@@ -115,7 +120,7 @@ def _face(g: PunicoState, facing: int) -> Option:
         return Option(label, FACING_IDS[facing], "Facing", "8.1")
     path, cost = way_to(g, step.move, step.to, facing)
     note = _crossing_note(g, step.move.unit, path)
-    return Option(label, FACING_IDS[facing], "Facing", "8.1", cost, note=note)
+    return Option(label, FACING_IDS[facing], "Facing", "8.1", cost, note=note, path=_named(path))
 
 
 def _leader(g: PunicoState, _: int) -> Option:

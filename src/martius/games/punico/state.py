@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, Self
 
 from martius.games.punico.battles import BATTLES, Battle
 from martius.games.punico.grid import Facing, Hex, Mask
@@ -183,9 +183,9 @@ class PunicoState(State):
         """The player in phase (§3)."""
         return self.first if self.impulse < SECOND_MOVES else 1 - self.first
 
-    def clone(self) -> PunicoState:
+    def clone(self) -> Self:
         """An independent copy, without the log."""
-        copy = PunicoState.__new__(PunicoState)
+        copy = type(self).__new__(type(self))
         copy.agenda = self.agenda[:]
         copy.result = self.result
         copy.log = None

@@ -18,19 +18,22 @@ from martius.games.punico import (
     recovery,
     sequence,
     setup,
-    state,
     strategic,
     support,
     view,
 )
+from martius.games.punico import (
+    state as table,
+)
 from martius.games.punico.check import check
 from martius.games.punico.describe import describe
-from martius.games.punico.evaluate import evaluate
+from martius.games.punico.evaluate import at_horizon, evaluate
 from martius.games.punico.model import SIDE_IDS, SIDE_NAMES
 from martius.games.punico.notation import NOTATION
 from martius.games.punico.scenario import set_up
 from martius.games.punico.state import PunicoState
 from martius.games.punico.story import story
+from martius.games.punico.tactics import shortlist
 from martius.kernel import Action, Choice, Frame, Game, GameOption, Option, Pick, Seat, Track
 
 SETUP = GameOption(
@@ -64,10 +67,12 @@ class Punico(Game[PunicoState]):
         "can put the printed ones in.",
     }
     options = (SETUP,)
-    bots = ("random",)
+    bots = ("tribune", "random")
+    notation = NOTATION
+    state = PunicoState
     types = (
-        state.Combat,
-        state.Fugitive,
+        table.Combat,
+        table.Fugitive,
         dice.Die,
         dice.BothDice,
         dice.Fortune,
@@ -141,9 +146,6 @@ class Punico(Game[PunicoState]):
     def new(self, scenario: Mapping[str, Any], options: Mapping[str, str]) -> PunicoState:
         return set_up(scenario, options)
 
-    def blank(self) -> PunicoState:
-        return PunicoState()
-
     def board(self, g: PunicoState, seat: int | None) -> dict[str, Any]:
         return view.board(g, seat)
 
@@ -170,11 +172,13 @@ class Punico(Game[PunicoState]):
     def evaluate(self, g: PunicoState, seat: int) -> float:
         return evaluate(g, seat)
 
-    def format(self, action: Action) -> str:
-        return NOTATION.format(action)
+    def shortlist(
+        self, g: PunicoState, options: list[Action], previous: Action | None
+    ) -> list[Action]:
+        return shortlist(g, options, previous)
 
-    def parse(self, text: str) -> Action:
-        return NOTATION.parse(text)
+    def at_horizon(self, g: PunicoState) -> bool:
+        return at_horizon(g)
 
     def static_board(self) -> dict[str, Any]:
         return view.static_board()

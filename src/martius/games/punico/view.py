@@ -35,10 +35,9 @@ from martius.games.punico.model import (
     Side,
     Unit,
 )
-from martius.games.punico.movement import Enter, Face, Move, MoveLeader, way_to
+from martius.games.punico.movement import Enter, Face, Move, MoveLeader
 from martius.games.punico.panic import flight
 from martius.games.punico.queries import pursuing_from, zone
-from martius.games.punico.reach import Reach
 from martius.games.punico.scenario import IMPULSE_IDS
 from martius.games.punico.setup import Deploy, PostLeader, waiting
 from martius.games.punico.state import ABSENT, AMBUSH, EXITED, GONE, RESERVE, PunicoState
@@ -136,13 +135,11 @@ def _unit(g: PunicoState, unit: Unit) -> dict[str, Any]:
 def _active(g: PunicoState) -> dict[str, Any] | None:
     """What has been chosen and waits for the rest of its order: a unit or the leader, and a hex."""
     match decision(g):
-        case Move() as move:
-            return _chosen(UNIT_IDS[move.unit]) | {"ways": _ways(g, move)}
         case Face(move=move, to=to):
             return _chosen(UNIT_IDS[move.unit], to)
         case DriveFacing(unit=unit, to=to):
             return _chosen(UNIT_IDS[unit], to)
-        case Enter(unit=unit) | Drive(unit=unit) | Aim(unit=unit):
+        case Move(unit=unit) | Enter(unit=unit) | Drive(unit=unit) | Aim(unit=unit):
             return _chosen(UNIT_IDS[unit])
         case Strike(unit=unit) | Trample(unit=unit):
             return _chosen(UNIT_IDS[unit])
@@ -154,18 +151,7 @@ def _active(g: PunicoState) -> dict[str, Any] | None:
 
 
 def _chosen(piece: str, to: Hex = -1) -> dict[str, Any]:
-    return {"piece": piece, "hex": HEX_IDS[to] if to >= 0 else None, "ways": {}}
-
-
-def _ways(g: PunicoState, move: Move) -> dict[str, list[str]]:
-    """The way to each hex in reach, with the facing that costs least."""
-    reach = move.reach(g)
-    return {HEX_IDS[h]: _way(g, move, reach, h) for h in hexes(reach.ends)}
-
-
-def _way(g: PunicoState, move: Move, reach: Reach, h: Hex) -> list[str]:
-    best = min(reach.facings(h), key=lambda facing: reach.cost(h, facing))
-    return [HEX_IDS[via] for via in way_to(g, move, h, best)[0]]
+    return {"piece": piece, "hex": HEX_IDS[to] if to >= 0 else None}
 
 
 def _leader(g: PunicoState, side: Side) -> dict[str, Any]:
