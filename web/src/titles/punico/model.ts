@@ -118,7 +118,7 @@ export interface Board {
   rout: Record<Side, { points: number; limit: number }>
   dice: Record<Side, number>
   zones: Record<Side, string[]>
-  active: { piece: string; hex: string | null; ways: Record<string, string[]> } | null
+  active: { piece: string; hex: string | null } | null
   combat: { attacker: string; defender: string | null; hex: string; charge: boolean; supports: number[] } | null
   deploy: Record<string, number> | null
 }
