@@ -43,7 +43,7 @@ FACED: Final = 0.12
 """An enemy before the front is better than one that nobody faces."""
 CLOSE_IN: Final = 0.22
 """Each hex nearer to the enemy."""
-EXPOSED: Final = 0.10
+EXPOSED: Final = 0.05
 """The share of its worth that a unit risks for each open hex behind it that an enemy can reach."""
 STRUCK: Final = 0.16
 """... for each enemy that stands there already."""
@@ -70,6 +70,10 @@ class Field(NamedTuple):
     """Hexes in an enemy's front."""
     near: list[int]
     """How far the nearest enemy is from each hex."""
+    goal: list[int]
+    """How far the nearest free hex beside an enemy is from each hex."""
+    boldness: float
+    """How much there is to be risked."""
     line: int
     """How far the line is from the enemy."""
 
@@ -107,7 +111,16 @@ def survey(g: PunicoState, unit: Unit) -> Field:
     gaps = sorted(near[g.at[friend]] for friend in bits(effective(g, side)) if MORALE[friend] >= 4)
     line = gaps[len(gaps) // 3] if gaps else 0
     foe_at = {g.at[foe]: foe for foe in foes}
-    return Field(foe_at, friends, reachable, front, near, line)
+    held = marks(g, side)
+    goal = _nearness(spread(held) & g.field.passable & ~held & ~friends)
+    return Field(foe_at, friends, reachable, front, near, goal, _boldness(g, side), line)
+
+
+def _boldness(g: PunicoState, side: Side) -> float:
+    """Who must win before the day is over risks more as it wears on."""
+    if g.field.draw_goes_to == side:
+        return 0.8
+    return 0.8 + 1.2 * g.turn / g.field.turns
 
 
 def best_post(g: PunicoState, unit: Unit, way: Reach) -> tuple[Hex, Facing]:
@@ -133,12 +146,12 @@ def best_facing(g: PunicoState, unit: Unit, h: Hex, facings: list[Facing]) -> Fa
 def _ground(g: PunicoState, unit: Unit, h: Hex, field: Field) -> float:
     """What the hex is worth however the unit faces."""
     near = field.near[h]
-    value = -CLOSE_IN * near
+    value = -CLOSE_IN * field.goal[h] * field.boldness
     if MORALE[unit] - g.disorder[unit] <= 1:
         value += 2 * CLOSE_IN * min(near, 6)
         value -= SHAKEN * WORTH[unit] * bool(field.front & BIT[h])
-    elif near < field.line - 1:
-        value -= AHEAD * (field.line - 1 - near)
+    elif 1 < near < field.line - 1:
+        value -= AHEAD * (field.line - 1 - near) / field.boldness
     value += NEIGHBOURS * min(2, (AROUND[h] & field.friends).bit_count())
     return value - 0.01 * distance(h, g.at[unit])
 
@@ -151,7 +164,7 @@ def _front(g: PunicoState, unit: Unit, h: Hex, f: Facing, field: Field) -> float
     else:
         value, best = _targets(g, unit, h, f, field)
     rear = REAR[h][f] & ~field.friends
-    value -= EXPOSED * WORTH[unit] * (rear & field.behind).bit_count()
+    value -= EXPOSED * WORTH[unit] * (rear & field.behind).bit_count() / field.boldness
     struck = sum(1 for at in NEIGHBOUR[h] if at in field.foe_at and rear & BIT[at])
     value -= STRUCK * WORTH[unit] * struck
     return value + STRIKE * best + _backing(g, unit, h, f) + _aim(h, f, field)
