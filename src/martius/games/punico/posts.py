@@ -170,9 +170,7 @@ def _front(g: PunicoState, unit: Unit, h: Hex, f: Facing, field: Field) -> float
     return value + STRIKE * best + _backing(g, unit, h, f) + _aim(h, f, field)
 
 
-def _targets(
-    g: PunicoState, unit: Unit, h: Hex, f: Facing, field: Field
-) -> tuple[float, float]:
+def _targets(g: PunicoState, unit: Unit, h: Hex, f: Facing, field: Field) -> tuple[float, float]:
     """The enemies it would face, and the best attack it could make."""
     value, best = 0.0, 0.0
     front = FRONT[h][f]
