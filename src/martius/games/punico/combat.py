@@ -32,6 +32,7 @@ from martius.games.punico.model import (
     MOVEMENT,
     OWN_BOX,
     SIDE,
+    SIDES,
     UNIT_NAMES,
     UNITS,
     Side,
@@ -48,6 +49,7 @@ from martius.games.punico.queries import (
     has_point,
     held,
     in_command,
+    may_ask_fortune,
     unit_at,
 )
 from martius.games.punico.state import Combat, PunicoState
@@ -290,7 +292,7 @@ def melee(g: PunicoState) -> Steps:
         Command(defender),
         Supports(attacker),
         Supports(defender),
-        BothDice(),
+        CombatDice(),
         Fortune(attacker, 6),
         Fortune(defender, 6),
         CombatResult(),
@@ -338,6 +340,27 @@ class CommitPoint(Decision[PunicoState]):
             g.commanded |= 1 << unit
             ops.tell(g, events.Commanded(unit))
         return ()
+
+
+@dataclass(frozen=True, slots=True)
+class CombatDice(BothDice):
+    """§10.2: both sides roll a die for the combat."""
+
+    def bundles(self, g: PunicoState) -> Sequence[tuple[Action, int]]:
+        combat = g.combat
+        assert combat is not None
+        if any(may_ask_fortune(g, side) for side in SIDES):
+            return self.outcomes(g)
+        ours, theirs = totals(g, combat)
+        bundled: dict[tuple[object, ...], tuple[Action, int]] = {}
+        for action, weight in self.outcomes(g):
+            rome, carthage = divmod(action.noun, 6)
+            dice = (rome + 1, carthage + 1)
+            die, other = dice[g.phasing], dice[1 - g.phasing]
+            result = *losses(ours + die, theirs + other), combat.charge and backfires(die)
+            first, sum_of = bundled.get(result, (action, 0))
+            bundled[result] = first, sum_of + weight
+        return list(bundled.values())
 
 
 @dataclass(frozen=True, slots=True)

@@ -119,7 +119,7 @@ def _face(g: PunicoState, facing: int) -> Option:
     if not isinstance(step, Face):
         return Option(label, FACING_IDS[facing], "Facing", "8.1")
     path, cost = way_to(g, step.move, step.to, facing)
-    note = _crossing_note(g, step.move.unit, path)
+    note = _crossing_note(g, step.unit, path)
     return Option(label, FACING_IDS[facing], "Facing", "8.1", cost, note=note, path=_named(path))
 
 

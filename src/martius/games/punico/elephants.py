@@ -232,7 +232,7 @@ class DriveFacing(Decision[PunicoState]):
         if not victims:
             return ()
         if victims & victims - 1:
-            return (Trample(unit, victims),)
+            return (Trample(unit),)
         return trample(g, unit, hexes(victims)[0])
 
 
@@ -248,7 +248,6 @@ class Trample(Decision[PunicoState]):
     """§15.1, 6: which of the Carthaginians before it the elephant turns on."""
 
     unit: Unit
-    victims: Mask
 
     def seat(self, g: PunicoState) -> int:
         return ROME
@@ -256,16 +255,19 @@ class Trample(Decision[PunicoState]):
     def prompt(self, g: PunicoState) -> str:
         return f"Whom does {UNIT_NAMES[self.unit]} turn on?"
 
+    def _victims(self, g: PunicoState) -> Mask:
+        return FRONT[g.at[self.unit]][g.facing[self.unit]] & g.occupied[CARTHAGE]
+
     def plausible(self, g: PunicoState) -> Sequence[Action]:
         return TRAMPLE
 
     def options(self, g: PunicoState) -> list[Action]:
-        return [TRAMPLE[h] for h in hexes(self.victims)]
+        return [TRAMPLE[h] for h in hexes(self._victims(g))]
 
     def refuse(self, g: PunicoState, action: Action) -> Refusal | None:
         if action.verb != "trample":
             return Refusal("15.1", "Say whom the elephant turns on.")
-        if not self.victims & BIT[action.noun]:
+        if not self._victims(g) & BIT[action.noun]:
             name = HEX_IDS[action.noun]
             return Refusal("15.1", f"There is no Carthaginian before it in hex {name}.")
         return None

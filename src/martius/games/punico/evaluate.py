@@ -8,7 +8,7 @@ from typing import Final
 from martius.games.punico.combat import ChooseAttack
 from martius.games.punico.dice import FACES
 from martius.games.punico.elephants import Goad
-from martius.games.punico.grid import BIT, FRONT, REAR, Hex, bits
+from martius.games.punico.grid import BIT, FRONT, REAR, Hex, bits, hexes
 from martius.games.punico.missile import Volley
 from martius.games.punico.model import (
     CAVALRY,
@@ -25,7 +25,7 @@ from martius.games.punico.model import (
 )
 from martius.games.punico.movement import MoveUnits
 from martius.games.punico.odds import backfires, losses
-from martius.games.punico.queries import zone
+from martius.games.punico.queries import unit_at, zone
 from martius.games.punico.recovery import Rally
 from martius.games.punico.setup import Deploy, PostLeader
 from martius.games.punico.state import PURSUIT, PunicoState
@@ -61,10 +61,9 @@ def _standing(g: PunicoState, side: Side) -> float:
     value = -PER_ROUT_POINT * g.rout[side]
     for unit in bits(g.present[side] & ~g.panic):
         value += WORTH[unit] - harm(unit, g.disorder[unit])
+        if REAR[g.at[unit]][g.facing[unit]] & g.occupied[1 - side]:
+            value -= SURROUNDED * WORTH[unit] * _at_its_back(g, unit)
     value += sum(AWAY * WORTH[u] for u in bits(CAVALRY & UNITS_OF[side]) if g.at[u] <= PURSUIT)
-    for foe in bits(g.present[1 - side] & ~g.panic):
-        for unit in behind(g, foe):
-            value -= SURROUNDED * WORTH[unit]
     at = g.leader_at[side]
     if at >= 0:
         value += LEADER
@@ -73,14 +72,12 @@ def _standing(g: PunicoState, side: Side) -> float:
     return value + POINT_KEPT * g.markers[7 * side + FORTUNA]
 
 
-def behind(g: PunicoState, foe: Unit) -> list[Unit]:
-    """The units of the other side that a unit has before it and that show it their backs."""
-    prey = FRONT[g.at[foe]][g.facing[foe]] & g.occupied[1 - SIDE[foe]]
-    if not prey:
-        return []
-    here = BIT[g.at[foe]]
-    near = [u for u in bits(g.present[1 - SIDE[foe]]) if prey & BIT[g.at[u]]]
-    return [u for u in near if REAR[g.at[u]][g.facing[u]] & here]
+def _at_its_back(g: PunicoState, unit: Unit) -> int:
+    """How many enemies have a unit before them and stand behind it."""
+    here = BIT[g.at[unit]]
+    backs = REAR[g.at[unit]][g.facing[unit]] & g.occupied[1 - SIDE[unit]]
+    foes = [unit_at(g, h) for h in hexes(backs)]
+    return sum(1 for foe in foes if FRONT[g.at[foe]][g.facing[foe]] & here)
 
 
 @cache
@@ -89,7 +86,8 @@ def harm(unit: Unit, disorder: int) -> float:
     morale = MORALE[unit]
     if disorder >= morale:
         return WORTH[unit] + PER_ROUT_POINT * ROUT[unit]
-    return WORTH[unit] * 0.7 * (disorder / morale) ** 1.3
+    share: float = (disorder / morale) ** 1.3
+    return 0.7 * WORTH[unit] * share
 
 
 @cache

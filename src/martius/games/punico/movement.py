@@ -303,7 +303,7 @@ class Move(Decision[PunicoState]):
             if not unseen & BIT[h]:
                 facings |= 1 << f
         if facings & facings - 1:
-            return (Face(self, h, facings),)
+            return (Face(self.unit, self.spent, self.through, h, facings),)
         return go(g, self, h, facings.bit_length() - 1)
 
 
@@ -316,16 +316,23 @@ def _terrain_rule(g: PunicoState) -> str:
 class Face(Decision[PunicoState]):
     """§8, §8.1: how the unit faces where it goes."""
 
-    move: Move
+    unit: Unit
+    spent: int
+    through: int
     to: Hex
     facings: int
     """The facings within its points, as bits."""
+
+    @property
+    def move(self) -> Move:
+        """The move that this ends."""
+        return Move(self.unit, self.spent, self.through)
 
     def seat(self, g: PunicoState) -> int:
         return g.phasing
 
     def prompt(self, g: PunicoState) -> str:
-        return f"How does {UNIT_NAMES[self.move.unit]} face in hex {HEX_IDS[self.to]}?"
+        return f"How does {UNIT_NAMES[self.unit]} face in hex {HEX_IDS[self.to]}?"
 
     def plausible(self, g: PunicoState) -> Sequence[Action]:
         return FACE

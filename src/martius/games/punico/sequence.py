@@ -37,7 +37,7 @@ class Turn(Step[PunicoState]):
 
 @dataclass(frozen=True, slots=True)
 class OperationalPhase(Step[PunicoState]):
-    """§3.1 C: the eight impulses."""
+    """§3.1: phase C, the eight impulses."""
 
     def run(self, g: PunicoState) -> Steps:
         return IMPULSES
@@ -45,7 +45,7 @@ class OperationalPhase(Step[PunicoState]):
 
 @dataclass(frozen=True, slots=True)
 class Impulse(Step[PunicoState]):
-    """§3.1 C: one impulse of the First or the Second player."""
+    """§3.1: one impulse of the First or the Second player."""
 
     number: int
 
@@ -75,7 +75,7 @@ IMPULSES: Final[Steps] = (
 
 @dataclass(frozen=True, slots=True)
 class Interphase(Step[PunicoState]):
-    """§3.1 D, §16: has somebody routed? If not, the next turn begins, or the day is over."""
+    """§3.1, §16: phase D. Has somebody routed? If not, the next turn begins, or the day is over."""
 
     def run(self, g: PunicoState) -> Steps:
         battle = g.field

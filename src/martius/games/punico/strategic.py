@@ -32,7 +32,7 @@ SECOND: Final = Action("second")
 
 @dataclass(frozen=True, slots=True)
 class StrategicPhase(Step[PunicoState]):
-    """§3.1 A, §4: both sides place their command points, Carthage first."""
+    """§3.1, §4: phase A, both sides place their command points, Carthage first."""
 
     def run(self, g: PunicoState) -> Steps:
         ops.deal_markers(g)
@@ -120,7 +120,7 @@ def _full(g: PunicoState, side: Side, box: int) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class InitiativePhase(Step[PunicoState]):
-    """§3.1 B, §4.2: the markers in the Initiative boxes are turned up, and both sides roll."""
+    """§3.1, §4.2: phase B, the Initiative boxes are turned up and both sides roll."""
 
     def run(self, g: PunicoState) -> Steps:
         for side in SIDES:

@@ -85,9 +85,9 @@ def _movement(g: PunicoState, step: Decision[PunicoState], options: list[Action]
             if options[-1].verb == "exit" and g.rout[ROME]:
                 return options[-1:]
             return [Action("move", best_post(g, unit, step.reach(g))[0])]
-        case Face(move=move, to=to):
+        case Face(unit=unit, to=to):
             facings = [action.noun for action in options]
-            return [Action("face", best_facing(g, move.unit, to, facings))]
+            return [Action("face", best_facing(g, unit, to, facings))]
         case MoveLeader():
             return [max(options, key=lambda action: _leader_post(g, action.noun))]
         case Enter():

@@ -118,6 +118,7 @@ class Punico(Game[PunicoState]):
         combat.WithdrawOrStand,
         combat.Command,
         combat.CommitPoint,
+        combat.CombatDice,
         combat.CombatResult,
         combat.Backfire,
         combat.Advance,

@@ -135,9 +135,7 @@ def _unit(g: PunicoState, unit: Unit) -> dict[str, Any]:
 def _active(g: PunicoState) -> dict[str, Any] | None:
     """What has been chosen and waits for the rest of its order: a unit or the leader, and a hex."""
     match decision(g):
-        case Face(move=move, to=to):
-            return _chosen(UNIT_IDS[move.unit], to)
-        case DriveFacing(unit=unit, to=to):
+        case Face(unit=unit, to=to) | DriveFacing(unit=unit, to=to):
             return _chosen(UNIT_IDS[unit], to)
         case Move(unit=unit) | Enter(unit=unit) | Drive(unit=unit) | Aim(unit=unit):
             return _chosen(UNIT_IDS[unit])
