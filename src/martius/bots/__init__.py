@@ -7,6 +7,11 @@ from typing import Final
 
 from martius.bots.praetor import Praetor
 from martius.bots.random import RandomBot
+from martius.bots.tribune import Tribune
 from martius.kernel import Bot
 
-BOTS: Final[dict[str, Callable[[], Bot]]] = {"praetor": Praetor, "random": RandomBot}
+BOTS: Final[dict[str, Callable[[], Bot]]] = {
+    "praetor": Praetor,
+    "random": RandomBot,
+    "tribune": Tribune,
+}

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any, Final
 
 from martius.games.hispania import Hispania
+from martius.games.punico import Punico
 from martius.kernel import Game
 
-TITLES: Final[dict[str, Game[Any]]] = {game.id: game for game in (Hispania(),)}
+TITLES: Final[dict[str, Game[Any]]] = {game.id: game for game in (Hispania(), Punico())}
 """What is offered to players, by id."""

@@ -50,6 +50,8 @@ export class Table {
   #clicked = false
   #line: Line | null = null
   #seen: number
+  /** What to play once the undo that was asked for has come. */
+  #next: string | null = null
 
   static async open(id: string, key: string): Promise<Table> {
     const match = await http.find(id, key)
@@ -132,18 +134,26 @@ export class Table {
     if (this.live.can_undo) this.#say({ type: 'undo', seat: this.live.seat ?? '', seq: this.live.seq })
   }
 
+  /** Look through another seat of mine; a cover stays until the view of that seat is here. */
   look(seat: string): void {
-    this.covered = false
     this.#say({ type: 'look', seat })
   }
 
   /** A thing on the board was pressed: one option is done, several or none open its card. */
   press(noun: string, finger: boolean): void {
     const here = this.lit.get(noun) ?? []
-    const careful = finger || settings.confirm
     const only = here.length === 1 ? here[0] : undefined
-    if (only && !this.asking && (!careful || this.picked === noun)) this.play(only)
+    const careful = settings.confirm || (finger && !(only && this.title.light?.(only)))
+    const instead = here.length || this.asking ? null : (this.title.instead?.(this.live.board, noun) ?? null)
+    if (instead && this.myTurn && this.live.can_undo) this.#swap(instead)
+    else if (only && !this.asking && (!careful || this.picked === noun)) this.play(only)
     else this.picked = this.picked === noun && !here.length ? null : noun
+  }
+
+  /** Take the last choice back and make another. */
+  #swap(action: string): void {
+    this.#next = action
+    this.undo()
   }
 
   ask(noun: string): void {
@@ -183,6 +193,9 @@ export class Table {
     if (!this.replay.on && undone) this.stage.set(view.board)
     else if (!this.replay.on) void this.stage.play(view.events.filter((event) => event.seq > before.seq), view.board)
     if (view.seq !== before.seq) this.picked = null
+    const next = undone ? view.options.find((option) => option.action === this.#next) : undefined
+    this.#next = null
+    if (next) return this.play(next)
     this.#settle()
     if (!document.hidden) this.#mark()
   }
@@ -190,10 +203,9 @@ export class Table {
   /** Hot-seat: look through the eyes of the seat of mine that is to act, behind a cover if the title hides anything. */
   #settle(): void {
     const next = this.mine.find((seat) => seat.id === this.live.to_act)
-    if (next && this.live.seat !== next.id) {
-      if (this.info.hidden) this.covered = true
-      else this.#line?.send({ type: 'look', seat: next.id })
-    }
+    const turned = next !== undefined && this.live.seat !== next.id
+    this.covered = turned && this.info.hidden
+    if (turned && !this.info.hidden) this.#line?.send({ type: 'look', seat: next.id })
   }
 
   #lookBack(): void {
