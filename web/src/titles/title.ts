@@ -70,6 +70,8 @@ export interface TitleModule {
   questions(still: unknown, board: unknown, noun: string): { action: string; label: string }[]
   /** Whether an event opens a new chapter of the log. */
   heading(event: GameEvent): boolean
+  /** Keys of the title's own, with what they do. */
+  keys?: [string, string][]
   /** Whether one tap of a finger may do it: because it is taken back as lightly. */
   light?(option: Option): boolean
   /** Whether the board is the better list for it: then the written one stays folded. */

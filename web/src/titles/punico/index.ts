@@ -4,6 +4,7 @@ import './punico.css'
 import type { TitleModule } from '../title'
 import BoardView from './Board.svelte'
 import { isHex } from './hex'
+import { LENSES } from './lenses.svelte'
 import { leaderSide, unitAt, unitOf, type Board, type Still } from './model'
 import Panel from './Panel.svelte'
 import { advance, heading, scene } from './picture'
@@ -21,6 +22,11 @@ export const title: TitleModule = {
   portrait: (still, board, noun) => portrait(still as Still, board as Board, noun),
   questions: (still, board, noun) => questions(still as Still, board as Board, noun),
   heading,
+  keys: [
+    ['n  p', 'next and previous thing on the map that can be chosen; then the arrows go from one to the next'],
+    ['1 … 6', 'face north, and on clockwise'],
+    ...LENSES.map(({ key, help }): [string, string] => [key, help.toLowerCase()]),
+  ],
   light: (option) => LIGHT.has(verb(option.action)) && !option.odds?.length,
   onBoard: (option) => option.target !== null && !option.odds?.length && ['unit', 'leader', 'move', 'face', 'deploy', 'post', 'command', 'vacuus', 'drive', 'advance'].includes(verb(option.action)),
   instead: (anyBoard, noun) => {
