@@ -31,9 +31,9 @@ When an event can be played: its windows
 PLAY    the side's own strategy card. `run` returns what follows.
 MOVE    the opponent has just entered a space with a general (`g.move.at`, how: `g.move.by`), or
         wants to sail (`g.move.bound >= 0`, and the army still stands in its port); nothing of the
-        step is resolved yet: no pass attrition, naval roll, reaction. `march.recall(g, place)`
+        step is resolved yet: no pass attrition, naval roll, reaction. `army.recall(g, place)`
         undoes the step: it sets the moving army back to a place and ends its movement (#41).
-        Attrition of the moving army: `attrition.MovingAttrition(modifier, rule, size)` (#7, #8, #60).
+        Attrition of the moving army: `attrition.MovingAttrition(modifier, rule, size)` (#7, #60).
 BATTLE  battle events are declared, the attacker's before the defender's (§14.5); no battle card is
         dealt. Change `g.battle` (a NamedTuple, `_replace`): `denied`, `spied`, and so on.
 CHARGE  Carthage has declared an elephant charge and not yet rolled (#42): `run` sets
@@ -55,9 +55,9 @@ says what the card allows: `return begin(Operation(self.card, rating=2, pass_mod
 
 What is in force
 ----------------
-Fields of the state: `macedon`, `naval_victory` (reset by the engine at the end of the turn), `truce`,
-`hanno_until` and `cato_until` (set to 99; the engine ends them), `train` (the place of the siege
-train). The engine enforces all of them: set them here.
+Fields of the state: `macedon`, `naval_victory` (reset by the engine at the end of the turn),
+`truce`, `hanno_until` and `cato_until` (set to 99; the engine ends them), `train` (the place of the
+siege train). The engine enforces all of them: set them here.
 
 Ready-made steps and mutators
 -----------------------------

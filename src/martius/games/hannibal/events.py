@@ -545,6 +545,17 @@ class BattleCardDrawn(Secret):
 
 
 @dataclass(frozen=True, slots=True)
+class BattleCardRevealed(Happening):
+    cites: ClassVar[str] = "14.5"
+    reveals: ClassVar[bool] = True
+    side: Side
+    kind: int
+
+    def text(self) -> str:
+        return f"A spy lays open a {BATTLE_NAMES[self.kind]} of {SIDE_NAMES[self.side]}."
+
+
+@dataclass(frozen=True, slots=True)
 class BattleCardPlayed(Happening):
     cites: ClassVar[str] = "14.6"
     reveals: ClassVar[bool] = True

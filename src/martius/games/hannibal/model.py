@@ -1,4 +1,4 @@
-"""The board, the generals and the cards of Hannibal: static facts, read once from data/ and checked.
+"""The board, generals and cards of Hannibal: static facts, read once from data/ and checked.
 
 Everything is numbered. Spaces are 0-95 in the order of the file. A Walled City is a space within a
 space (§10.7), so each of the thirteen has a second place, its inside, numbered from 96 on: a place
@@ -261,6 +261,10 @@ AVOIDS: Final = _ability("avoid_battle")
 PURSUES: Final = _ability("pursuit")
 PREVENTS: Final = _ability("prevent_withdrawal")
 COUNTERATTACKS: Final = _ability("counterattack")
+COUNTERATTACKS_AS: Final[dict[General, str]] = {
+    x: _GENERALS[x]["ability_params"]["if"] for x in COUNTERATTACKS
+}
+"""Whether it holds for the original attacker or the original defender."""
 CONFINED: Final[dict[General, Mask]] = {
     x: _region(_country(row["confined_to"]))
     for x, row in enumerate(_GENERALS)

@@ -21,7 +21,6 @@ from martius.games.hannibal.model import (
     SIDE_IDS,
     SIDE_NAMES,
     SIDE_OF,
-    SPACE_OF,
     SPACES,
     TRUCE,
     Card,

@@ -21,7 +21,6 @@ from martius.games.hannibal.model import (
     P_SCIPIO,
     POLITICAL,
     PORTS,
-    PROVINCE,
     PROVINCES,
     ROME,
     SPACE_OF,
@@ -38,7 +37,14 @@ from martius.games.hannibal.model import (
     bits,
 )
 from martius.games.hannibal.model import IN_SPAIN as SPANISH
-from martius.games.hannibal.state import HannibalState
+from martius.games.hannibal.state import Battle, HannibalState
+
+
+def fought(g: HannibalState) -> Battle:
+    """The battle under way."""
+    assert g.battle is not None
+    return g.battle
+
 
 # --- who stands where ---
 

@@ -207,6 +207,10 @@ class Battle(NamedTuple):
     """Whether a side has used Ally Deserts (#59)."""
 
 
+WITHDRAWN: Final = 2
+"""The winner of a battle that ended by withdrawal."""
+
+
 class HannibalState(State):
     """The table. Lists are indexed by side, place, space, province or general."""
 
