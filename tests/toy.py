@@ -11,38 +11,27 @@ from dataclasses import dataclass
 from typing import Any
 
 from martius import kernel
-from martius.kernel import Action, Option, Pick, Refusal, Result, Seat, State, Steps, Track, begin
+from martius.kernel import Action, Pick, Refusal, Result, Seat, Steps
 
-RULES = ("1", "2", "3", "4")  # a title that is offered to players has a rules.toml
 SEATS = (Seat("left", "Left"), Seat("right", "Right"))
-ASK, SHOW, LET, FORBID = map(Action, ("ask", "show", "let", "forbid"))
+CALLS = ("ask", "show", "let", "forbid")
+ASK, SHOW, LET, FORBID = map(Action, CALLS)
 CARDS, DIE = ([(Action(verb, n), 1) for n in range(1, 7)] for verb in ("card", "die"))
-NOTATION = kernel.Notation(
-    {"card": (1, "123456"), "die": (1, "123456")}
-    | {action.verb: None for action in (ASK, SHOW, LET, FORBID)}
-)
 
 
-class ToyState(State):
+class ToyState(kernel.State):
     __slots__ = ("cards", "forbade", "points", "shown")
 
     def __init__(self) -> None:
         super().__init__()
         self.cards, self.shown, self.forbade, self.points = [0, 0], [0, 0], [0, 0], [0, 0]
 
-    def clone(self) -> "ToyState":
-        copy = ToyState()
-        copy.agenda, copy.result = self.agenda[:], self.result
-        for name in self.__slots__:
-            setattr(copy, name, getattr(self, name)[:])
-        return copy
-
 
 @dataclass(frozen=True, slots=True)
 class Drew(kernel.Event):
     """A secret of one seat."""
 
-    cites, verb = "1", "draws"
+    cites = "1"
     seat: int
     card: int
 
@@ -51,21 +40,13 @@ class Drew(kernel.Event):
         return (self.seat,)
 
     def text(self) -> str:
-        return f"{SEATS[self.seat].name} {self.verb} a {self.card}."
-
-    def data(self) -> dict[str, object]:
-        return {"seat": SEATS[self.seat].id, "card": self.card}
+        return f"{SEATS[self.seat].name} has a {self.card}."
 
 
 class Showed(Drew):
     """A secret no more."""
 
-    cites, verb, reveals, seen_by = "2", "shows", True, None
-
-
-def tell(g: ToyState, event: Drew) -> None:
-    if g.log is not None:
-        g.log.append(event)
+    cites, reveals, seen_by = "2", True, None
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +60,7 @@ class Draw(kernel.Chance[ToyState]):
 
     def apply(self, g: ToyState, action: Action) -> Steps:
         g.cards[self.by] = action.noun
-        tell(g, Drew(self.by, action.noun))
+        g.tell(Drew(self.by, action.noun))
         return ()
 
 
@@ -103,9 +84,6 @@ class Choose(kernel.Decision[ToyState]):
     def seat(self, g: ToyState) -> int:
         return self.by
 
-    def prompt(self, g: ToyState) -> str:
-        return "Ask or show?" if self.by == self.turn else "Let or forbid?"
-
     def plausible(self, g: ToyState) -> Sequence[Action]:
         return (ASK, SHOW, LET, FORBID)
 
@@ -127,18 +105,16 @@ class Choose(kernel.Decision[ToyState]):
             g.forbade[self.by] = 1
             return ()
         g.shown[self.by] = 1
-        tell(g, Showed(self.by, g.cards[self.by]))
+        g.tell(Showed(self.by, g.cards[self.by]))
         return score(g, self.by, g.cards[self.by])
 
 
 @dataclass(frozen=True, slots=True)
-class Die(kernel.Chance[ToyState]):
+class Die(kernel.Roll[ToyState]):
     """§3: a die that was let."""
 
+    faces = DIE
     by: int
-
-    def outcomes(self, g: ToyState) -> Sequence[tuple[Action, int]]:
-        return DIE
 
     def apply(self, g: ToyState, action: Action) -> Steps:
         return score(g, self.by, action.noun)
@@ -153,32 +129,20 @@ def score(g: ToyState, seat: int, number: int) -> Steps:
 
 
 class Toy(kernel.Game[ToyState]):
-    id, name, version, hidden = "toy", "Toy", "1", True
-    sides, about = ("left", "right"), {"tagline": "A race for two"}
-    types = (Draw, Turn, Choose, Die)
+    id, name, version, sides, hidden = "toy", "Toy", "1", ("left", "right"), True
+    notation = kernel.Notation({"card": (1, "123456"), "die": (1, "123456")} | dict.fromkeys(CALLS))
+    state, types = ToyState, (Draw, Turn, Choose, Die)
 
     def seats(self, options: Mapping[str, str]) -> tuple[Seat, ...]:
         return SEATS
 
     def new(self, scenario: Mapping[str, Any], options: Mapping[str, str]) -> ToyState:
-        begin(g := ToyState(), (Draw(0), Draw(1), Turn(0)))
+        kernel.begin(g := ToyState(), (Draw(0), Draw(1), Turn(0)))
         return g
-
-    def blank(self) -> ToyState:
-        return ToyState()
 
     def board(self, g: ToyState, seat: int | None) -> dict[str, Any]:
         cards = [g.cards[s] if s == seat or g.shown[s] else None for s in (0, 1)]
         return {"cards": cards, "forbade": g.forbade[:], "points": g.points[:]}
-
-    def tracks(self, g: ToyState, seat: int | None) -> Sequence[Track]:
-        return [Track(s.id, s.name, g.points[i], 10, "points") for i, s in enumerate(SEATS)]
-
-    def describe(self, g: ToyState, action: Action) -> Option:
-        return Option(action.verb.capitalize(), None, "Turn", "1")
-
-    def outcome_text(self, g: ToyState) -> str:
-        return "Ten points win the race."
 
     def imagine(self, g: ToyState, seat: int, pick: Pick) -> ToyState:
         world, other = g.clone(), 1 - seat
@@ -189,12 +153,3 @@ class Toy(kernel.Game[ToyState]):
 
     def check(self, g: ToyState) -> None:
         assert not g.cards[0] or g.cards[0] != g.cards[1], "one card twice"
-
-    def evaluate(self, g: ToyState, seat: int) -> float:
-        return float(g.points[seat] - g.points[1 - seat])
-
-    def format(self, action: Action) -> str:
-        return NOTATION.format(action)
-
-    def parse(self, text: str) -> Action:
-        return NOTATION.parse(text)

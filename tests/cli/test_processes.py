@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
@@ -34,8 +34,11 @@ def start(folder: Path, *args: str, **env: str) -> subprocess.Popen[str]:
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_ctrl_c_ends_a_simulation_with_what_was_done(jobs: str, tmp_path: Path) -> None:
     args = ["simulate", "hispania", "--games", "1000000", "--jobs", jobs, "--json", "out.json"]
-    process = start(tmp_path, *args)
-    time.sleep(2.5)
+    process = start(tmp_path, *args, FORCE_COLOR="1", COLUMNS="120")  # shows its progress
+    assert process.stderr is not None
+    progress = b""
+    while not re.search(rb"[1-9][0-9]*/1000000", progress):
+        progress += os.read(process.stderr.fileno(), 4096)
     os.killpg(process.pid, signal.SIGINT)  # as a terminal does: the workers get it too
     stdout, stderr = process.communicate(timeout=20)
     assert process.returncode == 130, stderr

@@ -40,8 +40,8 @@ def test_a_shown_card_is_seen_by_all() -> None:
 def test_events_are_for_the_seats_that_may_know() -> None:
     match = dealt()
     told = {seat: match.view(seat, since=0)["events"] for seat in ("left", "right", None)}
-    assert [event["text"] for event in told["left"]] == ["Left draws a 3."]
-    assert [event["text"] for event in told["right"]] == ["Right draws a 5."]
+    assert [event["text"] for event in told["left"]] == ["Left has a 3."]
+    assert [event["text"] for event in told["right"]] == ["Right has a 5."]
     assert told[None] == []
 
 
@@ -49,7 +49,7 @@ def test_a_hidden_number_is_nowhere_in_the_other_view() -> None:
     """The cards are told apart from every other number in the envelope by their own event."""
     match = dealt()
     other = json.dumps(match.view("left", since=0))
-    assert "draws a 5" not in other
+    assert "has a 5" not in other
     assert '"card": 5' not in other
 
 
@@ -58,7 +58,7 @@ def test_only_the_seat_to_act_has_options() -> None:
     assert [option["action"] for option in match.view("left")["options"]] == ["ask", "show"]
     assert match.view("right")["options"] == []
     assert match.view(None)["options"] == []
-    assert match.view("left")["prompt"] == "Ask or show?"
+    assert match.view("left")["prompt"] == "What next?"
     assert match.view("right")["prompt"] == "Left is to act."
     match.play("ask")
     assert match.view("left")["options"] == []
@@ -70,7 +70,7 @@ def test_the_prompt_at_chance_and_at_the_end() -> None:
     assert match.view("left")["to_act"] == "chance"
     assert match.view("left")["prompt"] == "The dice are rolled."
     over = at_random(toy(seed=1))
-    assert over.view("left")["prompt"] == "Ten points win the race."
+    assert over.view("left")["prompt"] == "Right wins."
     assert over.view("left")["to_act"] is None
 
 
@@ -81,7 +81,7 @@ def test_the_result_names_the_winners() -> None:
         "outcome": "race",
         "side": over.result.side,
         "winners": (over.result.side,),
-        "text": "Ten points win the race.",
+        "text": "Right wins.",
         "rule": "4",
     }
     assert dealt().view(None)["result"] is None

@@ -1,8 +1,8 @@
-// Draws the sheet of Hispania from real coastlines and the places of the game, and writes generated/hispania.json.
+// Draws the sheet of Hispania from real coastlines and the places of the game, and writes .generated/hispania.json.
 // It stops with a sentence if the drawing has gone wrong: a port inland, two links that cross, a projection that is off.
 
 import assert from 'node:assert/strict'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { parse } from 'smol-toml'
 import { curve, distance, inside, linesCross, offLine, path, short } from './geometry.mjs'
 import { fromShore, landOf, massOf } from './land.mjs'
@@ -95,7 +95,7 @@ const result = {
   provinces,
   border: path(pyrenees),
   rivers: rivers
-    .map((/** @type {any} */ river) => ({ name: river.name, d: path(curve(river.points.map(project), 6)) })),
+    .map((/** @type {any} */ river) => ({ name: river.name, d: path(curve(river.points.map(project), 10)) })),
   mountains: mountains(ranges, free),
   spaces: Object.fromEntries([...spots].map(([id, [x, y]]) => [id, { x, y, label: labels[id] ?? { dx: 0, dy: 0, anchor: 'middle' } }])),
   links: Object.fromEntries(
@@ -104,12 +104,10 @@ const result = {
   words: geo.word.map((/** @type {any} */ word) => ({ ...word, at: project(word.at).map(Math.round) })),
   banners: Object.fromEntries(Object.entries(geo.banner).map(([id, p]) => [id, project(/** @type {Point} */ (p)).map(Math.round)])),
 }
-mkdirSync(here('generated'), { recursive: true })
+mkdirSync(here('.generated'), { recursive: true })
 const text = JSON.stringify(result)
-const target = here('generated/hispania.json')
-// An unchanged sheet keeps its date, so that make doesn't build the client again.
-if (!existsSync(target) || readFileSync(target, 'utf8') !== text) writeFileSync(target, text)
-console.log(`generated/hispania.json: ${short(text.length / 1000)} kB, ${places.length} spaces, ${links.length} links`)
+writeFileSync(here('.generated/hispania.json'), text)
+console.log(`.generated/hispania.json: ${short(text.length / 1000)} kB, ${places.length} spaces, ${links.length} links`)
 
 function check() {
   const [x, y] = project([-6.29, 36.53])

@@ -7,7 +7,7 @@ from io import TextIOWrapper
 
 import typer
 
-from martius.cli import bench, play, replay, rules, simulate, titles, verify
+from martius.cli import bench, play, replay, rules, serve, simulate, titles, verify
 from martius.cli.commands import Commands
 
 app = typer.Typer(
@@ -17,6 +17,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
 )
 app.command()(play.play)
+app.command()(serve.serve)
 app.command()(titles.titles)
 app.command()(simulate.simulate)
 app.command()(replay.replay)
@@ -31,6 +32,7 @@ def about(context: typer.Context) -> None:
 
     Examples:
 
+        martius serve --open
         martius play hispania --seat rome=praetor
         martius simulate hispania --seats praetor --games 100 --jobs 2
         martius verify game.jsonl

@@ -25,7 +25,7 @@ from martius import arena
 from martius.arena import Batch, Played
 from martius.cli.arguments import OptionPairs, ScenarioName, option_pairs
 from martius.cli.commands import INTERRUPTED
-from martius.cli.console import err, out, say_json
+from martius.cli.console import err, out, say, say_json
 from martius.match import MatchError
 
 STDOUT = "-"
@@ -133,7 +133,8 @@ def _show(results: dict[str, Any]) -> None:
     seats = ", ".join(f"{seat} by {bot}" for seat, bot in results["seats"].items())
     options = ", ".join(f"{name}={value}" for name, value in results["options"].items())
     title = f"{results['title']}, {results['scenario']} ({options}); {seats}"
-    table = Table(title=title if results["complete"] else f"{title}; not complete")
+    say(f"{title}." if results["complete"] else f"{title}; not complete.")
+    table = Table()
     for heading in ("Side", "Wins", "Share", "95 % interval"):
         table.add_column(heading, justify="left" if heading == "Side" else "right")
     games = results["games"]
@@ -143,9 +144,8 @@ def _show(results: dict[str, Any]) -> None:
         table.add_row(side, str(won), share, f"{low:.1%} to {high:.1%}")
     out.print(table)
     outcomes = ", ".join(f"{name} {count}" for name, count in results["outcomes"].items())
-    out.print(f"Outcomes: {outcomes or 'none'}.", markup=False)
-    out.print(
+    say(f"Outcomes: {outcomes or 'none'}.")
+    say(
         f"{games} games in {results['seconds']:.1f} s: {results['plies']} plies, "
-        f"{results['plies_per_second']} a second.",
-        markup=False,
+        f"{results['plies_per_second']} a second."
     )

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Mapping
+from contextlib import suppress
+from importlib import import_module
 from pathlib import Path
 from typing import Final
 
@@ -64,6 +66,7 @@ class Terminal:
     def run(self) -> None:
         """Play until the game is over or left. However it ends, it is kept."""
         self._autosave()
+        _edit_lines()
         say("Type help for what you can type.", style="dim")
         try:
             while not self.match.over and not self._left:
@@ -242,6 +245,13 @@ class Terminal:
 
 def _tell(text: str, rule: str) -> None:
     out.print(Text(f"  {text} ").append(f"§{rule}", "dim"), soft_wrap=not out.is_terminal)
+
+
+def _edit_lines() -> None:
+    """Let a person edit a line and fetch earlier ones back, where the system can."""
+    if sys.stdin.isatty():
+        with suppress(ImportError):
+            import_module("readline")
 
 
 def _read() -> str:

@@ -10,16 +10,15 @@ from martius.kernel.game import (
     Frame,
     Game,
     GameOption,
-    NotationError,
     Odds,
     Option,
     Seat,
     SetupError,
     Track,
 )
-from martius.kernel.notation import Notation
+from martius.kernel.notation import Notation, NotationError
 from martius.kernel.state import Result, State
-from martius.kernel.step import Chance, Decision, Pick, Step, Steps, Waiting
+from martius.kernel.step import Chance, Decision, Pick, Roll, Step, Steps, Waiting
 
 __all__ = [
     "Action",
@@ -40,6 +39,7 @@ __all__ = [
     "Pick",
     "Refusal",
     "Result",
+    "Roll",
     "Seat",
     "SetupError",
     "State",

@@ -8,6 +8,7 @@ from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from martius.kernel.action import Action
 from martius.kernel.event import Event
+from martius.kernel.notation import Notation
 from martius.kernel.state import State
 from martius.kernel.step import Pick
 
@@ -65,10 +66,12 @@ class Option(NamedTuple):
     label: str
     target: str | None
     group: str
-    rule: str
+    rule: str | None
     cost: int | None = None
     odds: tuple[Odds, ...] = ()
     note: str | None = None
+    path: tuple[str, ...] = ()
+    """The spaces on the way, for drawing."""
 
 
 class Track(NamedTuple):
@@ -82,7 +85,7 @@ class Track(NamedTuple):
 
 
 class Frame(NamedTuple):
-    """A moment of a game that is played back: the table after so many actions, and what happened."""
+    """A moment of a game played back: the table after so many actions, and what happened."""
 
     seq: int
     g: Any
@@ -96,10 +99,6 @@ class SetupError(ValueError):
         super().__init__(f"{key}: {reason}")
         self.key = key
         self.reason = reason
-
-
-class NotationError(ValueError):
-    """A text that is no action of the title."""
 
 
 class Game(ABC, Generic[S]):
@@ -116,11 +115,13 @@ class Game(ABC, Generic[S]):
     hidden: ClassVar[bool] = False
     """Whether anything is hidden from a seat."""
 
-    about: ClassVar[Mapping[str, Any]]
+    about: ClassVar[Mapping[str, Any]] = {}
     """Tagline, designer, publisher, players: for the start page."""
 
     options: ClassVar[tuple[GameOption, ...]] = ()
     bots: ClassVar[tuple[str, ...]] = ("random",)
+    notation: ClassVar[Notation]
+    state: ClassVar[type[Any]]
     types: ClassVar[tuple[type, ...]]
     """Steps and named values that a state can hold, for the codec."""
 
@@ -132,39 +133,42 @@ class Game(ABC, Generic[S]):
     def new(self, scenario: Mapping[str, Any], options: Mapping[str, str]) -> S:
         """A game at its first choice, or a SetupError; nothing is half set up."""
 
-    @abstractmethod
     def blank(self) -> S:
         """An empty state for the codec to fill."""
+        blank: S = self.state()
+        return blank
 
     @abstractmethod
     def board(self, g: S, seat: int | None) -> dict[str, Any]:
         """What this seat may see of the table: an allow-list. None is a spectator."""
 
-    @abstractmethod
+    def phase(self, g: S) -> str:
+        """The part of the turn that is being played, for the heading."""
+        return ""
+
     def tracks(self, g: S, seat: int | None) -> Sequence[Track]:
         """The scales beside the board."""
+        return ()
 
-    @abstractmethod
     def describe(self, g: S, action: Action) -> Option:
         """An option of the waiting decision as a client shows it, with cost and exact odds."""
+        return Option(self.format(action).capitalize(), None, "Options", None)
 
-    @abstractmethod
     def outcome_text(self, g: S) -> str:
         """How the finished game ended, in a sentence."""
+        return f"{g.result.side.capitalize()} wins." if g.result else "The game goes on."
 
     def imagine(self, g: S, seat: int, pick: Pick) -> S:
         """A state that this seat cannot tell from the true one: the unseen dealt again."""
-        clone = g.clone()
-        assert isinstance(clone, type(g))
-        return clone
+        return g.clone()
 
     @abstractmethod
     def check(self, g: S) -> None:
         """Raise AssertionError if something was lost, doubled or stands where it may not."""
 
-    @abstractmethod
     def evaluate(self, g: S, seat: int) -> float:
         """How good the position is for this seat, for bots: higher is better."""
+        return 0.0
 
     def shortlist(self, g: S, options: list[Action], previous: Action | None) -> list[Action]:
         """The options worth thinking about after the previous one, for bots; never empty."""
@@ -174,13 +178,13 @@ class Game(ABC, Generic[S]):
         """Whether a bot that thinks about its turn should stop here and evaluate."""
         return True
 
-    @abstractmethod
     def format(self, action: Action) -> str:
         """The action in the title's text notation."""
+        return self.notation.format(action)
 
-    @abstractmethod
     def parse(self, text: str) -> Action:
         """The action that a text names, or a NotationError with a sentence."""
+        return self.notation.parse(text)
 
     def static_board(self) -> dict[str, Any]:
         """The board's lasting facts and where each comes from."""

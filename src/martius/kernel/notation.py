@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from martius.kernel.action import Action
-from martius.kernel.game import NotationError
+
+
+class NotationError(ValueError):
+    """A text that is no action of the title."""
 
 
 class Notation:

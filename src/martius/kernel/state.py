@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Self
 
 from martius.kernel.event import Event
 from martius.kernel.step import Step
@@ -18,7 +18,7 @@ class Result(NamedTuple):
 
 
 class State:
-    """What every title's state has; a title adds flat lists of ints and its own `clone`.
+    """What every title's state has; a title adds flat lists of ints.
 
     `log` collects events while somebody wants them and is None in search, where nobody does.
     Neither static things (map, cards) nor secrets of the dice are ever in a state.
@@ -31,9 +31,19 @@ class State:
         self.result: Result | None = None
         self.log: list[Event] | None = None
 
-    def clone(self) -> State:
-        """An independent copy, without the log."""
-        raise NotImplementedError
+    def tell(self, event: Event) -> None:
+        """Log an event, if anybody listens."""
+        if self.log is not None:
+            self.log.append(event)
+
+    def clone(self) -> Self:
+        """An independent copy, without the log. A title writes its own where search needs speed."""
+        copy = type(self).__new__(type(self))
+        for name in self.fields():
+            value = getattr(self, name)
+            setattr(copy, name, value[:] if isinstance(value, list) else value)
+        copy.log = None
+        return copy
 
     @classmethod
     def fields(cls) -> tuple[str, ...]:

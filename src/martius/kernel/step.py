@@ -58,7 +58,7 @@ class Decision(Waiting[S]):
 
     def prompt(self, g: S) -> str:
         """What is asked, in a sentence for the player."""
-        raise NotImplementedError
+        return "What next?"
 
     def plausible(self, g: S) -> Sequence[Action]:
         """What a player might try here, allowed or not."""
@@ -98,3 +98,17 @@ class Chance(Waiting[S]):
             if rest < 0:
                 return action
         raise AssertionError("the weights do not add up")
+
+
+class Roll(Chance[S]):
+    """Dice: the same faces whatever the position, each as likely."""
+
+    __slots__ = ()
+
+    faces: ClassVar[Sequence[tuple[Action, int]]]
+
+    def outcomes(self, g: S) -> Sequence[tuple[Action, int]]:
+        return self.faces
+
+    def sample(self, g: S, pick: Pick) -> Action:
+        return self.faces[pick(len(self.faces))][0]

@@ -353,6 +353,7 @@ class Match:
             "seats": [seat._asdict() for seat in self.seats],
             "to_act": self.to_act,
             "prompt": self._prompt(mine),
+            "phase": self.game.phase(self._g),
             "options": [self._option(action) for action in self._options()] if mine else [],
             "can_undo": seat is not None and self.can_undo(seat),
             "events": [self._event(told) for told in self._seen(number, after)],

@@ -49,12 +49,15 @@ export function grouped(options: Option[]): { name: string; options: Option[] }[
   return [...groups].map(([name, members]) => ({ name, options: members }))
 }
 
-/** How many leading words all labels share: `Move to` need not stand on each of twenty buttons under `Move`. */
+/** How many leading words all labels share: `Move to` need not stand on each of twenty buttons under `Move`.
+ * A name stays whole: `Mare Gaditanum` does not lose its sea. */
 export function sharedWords(labels: string[]): number {
   const words = labels.map((label) => label.split(' '))
   const [first = []] = words
-  const differs = first.findIndex((word, i) => words.some((other) => other[i] !== word || other.length === i + 1))
-  return labels.length > 1 && differs > 0 ? differs : 0
+  let shared = 0
+  while (shared < first.length - 1 && words.every((other) => other[shared] === first[shared] && other.length > shared + 1)) shared++
+  while (shared > 1 && /^[A-Z]/.test(first[shared - 1] ?? '')) shared--
+  return labels.length > 1 ? shared : 0
 }
 
 /** Options by the thing on the board that they are done to. */

@@ -4,6 +4,9 @@ import type { GameEvent } from '../api/types'
 import type { Die, Scene, TitleModule } from '../titles/title'
 import { settings } from './settings.svelte'
 
+/** With more than this waiting (a bot plays faster than one can watch), scenes go by at a third of their time. */
+const CROWD = 14
+
 export class Stage {
   board = $state.raw<unknown>(null)
   scene = $state.raw<Scene | null>(null)
@@ -11,7 +14,11 @@ export class Stage {
   dice = $state.raw<Die[]>([])
   caption = $state('')
   rolls = $state(0)
-  #run = 0
+  #waiting: GameEvent[] = []
+  #end: unknown = null
+  #showing = false
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #wake: (() => void) | null = null
   #title: TitleModule
   #still: unknown
 
@@ -22,29 +29,48 @@ export class Stage {
 
   /** Show a board at once. */
   set(board: unknown): void {
-    this.#run++
+    this.#waiting = []
+    this.#end = board
     this.scene = null
     this.board = board
+    clearTimeout(this.#timer)
+    this.#wake?.()
   }
 
+  /** Leave out the scenes that are still to come. */
+  skip(): void {
+    this.set(this.#end)
+  }
+
+  /** Show events after those that wait already, and then the board they lead to. */
   async play(events: GameEvent[], end: unknown): Promise<void> {
-    const run = ++this.#run
     if (!settings.moving || document.hidden) {
       for (const event of events) this.#roll(this.#title.scene(event))
       return this.set(end)
     }
-    for (const event of events) {
-      const scene = this.#title.scene(event)
-      if (scene.ms > 0) {
-        this.scene = scene
-        this.#roll(scene)
-        await new Promise((done) => setTimeout(done, scene.ms))
-        if (run !== this.#run) return
-      }
-      this.board = this.#title.advance(this.#still, this.board, event)
+    this.#waiting.push(...events)
+    this.#end = end
+    if (this.#showing) return
+    this.#showing = true
+    for (let event = this.#waiting.shift(); event; event = this.#waiting.shift()) await this.#show(event)
+    this.#showing = false
+    this.set(this.#end)
+  }
+
+  async #show(event: GameEvent): Promise<void> {
+    const scene = this.#title.scene(event)
+    if (scene.ms > 0) {
+      const ms = this.#waiting.length > CROWD ? scene.ms / 3 : scene.ms
+      this.scene = { ...scene, ms }
+      this.#roll(scene)
+      await new Promise<void>((done) => {
+        this.#wake = done
+        this.#timer = setTimeout(done, ms)
+      })
+      // Somebody skipped: the board is already where it should be.
+      if (!this.scene) return
     }
-    this.scene = null
-    this.board = end
+    this.board = this.#title.advance(this.#still, this.board, event)
   }
 
   #roll(scene: Scene): void {

@@ -112,6 +112,7 @@ export class Table {
 
   play(option: Option): void {
     this.asking = false
+    this.stage.skip()
     this.#say({ type: 'play', seat: this.live.seat ?? '', seq: this.live.seq, action: option.action })
   }
 
@@ -158,10 +159,11 @@ export class Table {
 
   #saw(view: View): void {
     const before = this.live
-    const fresh = view.undos === before.undos ? view.events.filter((event) => event.seq > before.seq) : []
     this.log = merged(this.log, view)
     this.live = view
-    if (!this.replay.on) void this.stage.play(fresh, view.board)
+    const undone = view.undos !== before.undos
+    if (!this.replay.on && undone) this.stage.set(view.board)
+    else if (!this.replay.on) void this.stage.play(view.events.filter((event) => event.seq > before.seq), view.board)
     if (view.seq !== before.seq) this.picked = null
     this.#settle()
     if (!document.hidden) this.#mark()

@@ -81,7 +81,7 @@ class Tally(NamedTuple):
 
 
 def attacker_at(g: HispaniaState, fight: Fight) -> Space:
-    """Where the fight comes from."""
+    """Where the fight comes from; a general may be at sea (§remember.8)."""
     return g.general_at[fight.general] if fight.kind in (SIEGE, ATTACK) else g.armies[fight.army]
 
 
@@ -205,8 +205,7 @@ def conclude(g: HispaniaState, sums: Sides, roman_die: int, hispanic_die: int) -
     if g.log is not None:
         odds = tally(fight, sums)
         start = attacker_at(g, fight)
-        ops.tell(
-            g,
+        g.tell(
             events.FightFought(
                 fight, start, roman, hispanic, roman_die, hispanic_die, certain, odds
             ),

@@ -155,6 +155,7 @@ class Moved(Event):
     start: Space
     to: Space
     cost: int
+    way: tuple[Space, ...]
 
     def text(self) -> str:
         return capitalised(
@@ -167,6 +168,7 @@ class Moved(Event):
             "from": SPACE_IDS[self.start],
             "to": SPACE_IDS[self.to],
             "cost": self.cost,
+            "path": [SPACE_IDS[space] for space in self.way],
         }
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from martius.games.hispania import events, ops
@@ -23,7 +22,7 @@ from martius.games.hispania.model import (
 )
 from martius.games.hispania.queries import garrisoned, general_in, province_in_revolt
 from martius.games.hispania.state import ARMY_ATTACK, ARMY_SIEGE, Fight, HispaniaState
-from martius.kernel import Action, Chance, Pick, Step, Steps
+from martius.kernel import Action, Roll, Step, Steps
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,26 +34,22 @@ class HispanicPhase(Step[HispaniaState]):
 
 
 @dataclass(frozen=True, slots=True)
-class HispanicRevolt(Chance[HispaniaState]):
+class HispanicRevolt(Roll[HispaniaState]):
     """§revolt.1: both dice name a Hispanic city."""
 
-    def outcomes(self, g: HispaniaState) -> Sequence[tuple[Action, int]]:
-        return PAIRS
-
-    def sample(self, g: HispaniaState, pick: Pick) -> Action:
-        return PAIRS[pick(36)][0]
+    faces = PAIRS
 
     def apply(self, g: HispaniaState, action: Action) -> Steps:
         roman, hispanic = pair(action)
         city = CITY_NUMBERED[roman - 1][hispanic - 1]
         if g.log is not None:
-            g.log.append(events.RevoltRolled(city, roman, hispanic))
+            g.tell(events.RevoltRolled(city, roman, hispanic))
         if g.revolts[city]:
             _strengthen(g, city)
         elif g.garrisons[city] or city in g.general_at:
-            ops.tell(g, events.CityProtected(city))  # §revolt.2
+            g.tell(events.CityProtected(city))  # §revolt.2
         else:
-            ops.place_revolt(g, city, "revolt.3")
+            ops.place_revolt(g, city, "revolt.3")  # §revolt.3
         return ()
 
 
@@ -65,7 +60,7 @@ def _strengthen(g: HispaniaState, city: City) -> None:
     elif g.revolts[city] < CITY_DISCS:
         ops.place_revolt(g, city, "revolt.5")
     else:
-        ops.tell(g, events.NothingHappened(city))
+        g.tell(events.NothingHappened(city))
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +80,7 @@ class ArmyMove(Step[HispaniaState]):
     def run(self, g: HispaniaState) -> Steps:
         ways = alternatives(g, self.province)
         if not ways:
-            ops.tell(g, events.ArmyStayed(g.armies[self.province], 0, ()))
+            g.tell(events.ArmyStayed(g.armies[self.province], 0, ()))
             return ()
         if ways & (ways - 1):
             return (ArmyDie(self.province),)
@@ -109,16 +104,11 @@ ALL_PROVINCES = sum(PROVINCE_CITIES)
 
 
 @dataclass(frozen=True, slots=True)
-class ArmyDie(Chance[HispaniaState]):
+class ArmyDie(Roll[HispaniaState]):
     """§army.4, §army.5: the die decides between several ways."""
 
+    faces = ROLLS
     province: Province
-
-    def outcomes(self, g: HispaniaState) -> Sequence[tuple[Action, int]]:
-        return ROLLS
-
-    def sample(self, g: HispaniaState, pick: Pick) -> Action:
-        return ROLLS[pick(6)][0]
 
     def apply(self, g: HispaniaState, action: Action) -> Steps:
         ways = alternatives(g, self.province)
@@ -126,7 +116,7 @@ class ArmyDie(Chance[HispaniaState]):
         if target == OFF_BOARD:
             if g.log is not None:
                 at = g.armies[self.province]
-                g.log.append(events.ArmyStayed(at, action.noun, tuple(bits(ways))))
+                g.tell(events.ArmyStayed(at, action.noun, tuple(bits(ways))))
             return ()
         return head_for(g, self.province, target, action.noun, ways)
 
@@ -146,7 +136,7 @@ def closest(ways: Mask, roll: int) -> City:
 def head_for(g: HispaniaState, province: Province, city: City, roll: int, ways: Mask) -> Steps:
     """§army.6, §army.9: the army enters a city, or fights whoever blocks it."""
     if g.log is not None:
-        g.log.append(events.ArmyHeaded(g.armies[province], city, roll, tuple(bits(ways))))
+        g.tell(events.ArmyHeaded(g.armies[province], city, roll, tuple(bits(ways))))
     general = general_in(g, city)
     if general >= 0:
         g.fight = Fight(ARMY_ATTACK, general, province, city, 0)

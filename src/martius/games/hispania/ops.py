@@ -14,18 +14,12 @@ from martius.games.hispania.model import (
     Sea,
     Space,
 )
-from martius.games.hispania.queries import general_in, rome_has_won
+from martius.games.hispania.queries import general_in, rome_has_won, route
 from martius.games.hispania.state import HispaniaState
-from martius.kernel import Event, Result
+from martius.kernel import Result
 
 ROME = "rome"
 HISPANIA = "hispania"
-
-
-def tell(g: HispaniaState, event: Event) -> None:
-    """Log an event that changes nothing by itself."""
-    if g.log is not None:
-        g.log.append(event)
 
 
 # --- the end (§goal) ---
@@ -36,7 +30,7 @@ def end(g: HispaniaState, outcome: str, rule: str) -> None:
     side = ROME if outcome == "roman_victory" else HISPANIA
     winners = tuple(range(g.terms.players)) if side == ROME else ()
     g.result = Result(outcome, side, winners, rule)
-    tell(g, events.GameEnded(outcome, events.OUTCOMES[outcome], rule))
+    g.tell(events.GameEnded(outcome, events.OUTCOMES[outcome], rule))
 
 
 def look_for_victory(g: HispaniaState) -> None:
@@ -62,7 +56,7 @@ def place_revolt(g: HispaniaState, city: City, rule: str) -> None:
         return
     add_revolts(g, city, 1)
     if g.log is not None:
-        g.log.append(events.RevoltPlaced(city, g.revolts[city], rule))
+        g.tell(events.RevoltPlaced(city, g.revolts[city], rule))
 
 
 def remove_revolt(g: HispaniaState, city: City) -> None:
@@ -72,7 +66,7 @@ def remove_revolt(g: HispaniaState, city: City) -> None:
     if g.revolts[city] == 0:
         g.in_revolt &= ~(1 << city)
     if g.log is not None:
-        g.log.append(events.RevoltRemoved(city, g.revolts[city]))
+        g.tell(events.RevoltRemoved(city, g.revolts[city]))
     look_for_victory(g)
 
 
@@ -86,7 +80,7 @@ def raise_army(g: HispaniaState, city: City) -> None:
     """§revolt.4: an army gathers on a revolt."""
     place_army(g, city)
     if g.log is not None:
-        g.log.append(events.ArmyRaised(city))
+        g.tell(events.ArmyRaised(city))
 
 
 def move_army(g: HispaniaState, province: Province, to: City) -> None:
@@ -95,7 +89,7 @@ def move_army(g: HispaniaState, province: Province, to: City) -> None:
     g.armies[province] = OFF_BOARD
     g.armies[PROVINCE[to]] = to
     if g.log is not None:
-        g.log.append(events.ArmyMoved(start, to))
+        g.tell(events.ArmyMoved(start, to))
 
 
 def remove_army(g: HispaniaState, province: Province) -> None:
@@ -108,7 +102,7 @@ def remove_army(g: HispaniaState, province: Province) -> None:
     g.revolts[city] = 0
     g.in_revolt &= ~(1 << city)
     if g.log is not None:
-        g.log.append(events.ArmyRemoved(city, discs))
+        g.tell(events.ArmyRemoved(city, discs))
     look_for_victory(g)
 
 
@@ -127,7 +121,7 @@ def place_garrison(g: HispaniaState, general: General, city: City) -> None:
     g.denarii -= 1
     add_garrison(g, general, city)
     if g.log is not None:
-        g.log.append(events.GarrisonPlaced(general, city))
+        g.tell(events.GarrisonPlaced(general, city))
     look_for_victory(g)
 
 
@@ -138,7 +132,7 @@ def withdraw_garrison(g: HispaniaState, general: General, city: City) -> None:
     top = len(discs) - 1 - discs[::-1].index(general)
     _take_garrison(g, city, top)
     if g.log is not None:
-        g.log.append(events.GarrisonWithdrawn(general, city))
+        g.tell(events.GarrisonWithdrawn(general, city))
 
 
 def _take_garrison(g: HispaniaState, city: City, index: int) -> None:
@@ -156,7 +150,7 @@ def remove_top_garrison(g: HispaniaState, city: City) -> None:
     owner = g.garrisons[city][-1]
     _take_garrison(g, city, len(g.garrisons[city]) - 1)
     if g.log is not None:
-        g.log.append(events.GarrisonsRemoved(city, (owner,), "army.10"))
+        g.tell(events.GarrisonsRemoved(city, (owner,), "army.10"))
 
 
 # --- generals and fleets ---
@@ -166,7 +160,7 @@ def place_general(g: HispaniaState, general: General, at: Space) -> None:
     """§setup.10, §setup.11."""
     g.general_at[general] = at
     if g.log is not None:
-        g.log.append(events.GeneralPlaced(general, at))
+        g.tell(events.GeneralPlaced(general, at))
 
 
 def enter_general(g: HispaniaState, general: General, at: Space) -> None:
@@ -174,17 +168,18 @@ def enter_general(g: HispaniaState, general: General, at: Space) -> None:
     g.must_leave = int(general_in(g, at) >= 0)
     g.general_at[general] = at
     if g.log is not None:
-        g.log.append(events.GeneralEntered(general, at))
+        g.tell(events.GeneralEntered(general, at))
 
 
 def move_general(g: HispaniaState, general: General, to: Space, cost: int) -> None:
     """§move.1."""
     start = g.general_at[general]
+    if g.log is not None:
+        way = tuple(route(g, start, to, g.denarii))
+        g.tell(events.Moved(general, start, to, cost, way))
     g.denarii -= cost
     g.general_at[general] = to
     g.must_leave = 0
-    if g.log is not None:
-        g.log.append(events.Moved(general, start, to, cost))
 
 
 def move_fleet(g: HispaniaState, start: Sea, to: Sea, cost: int) -> None:
@@ -195,7 +190,7 @@ def move_fleet(g: HispaniaState, start: Sea, to: Sea, cost: int) -> None:
     if carrying >= 0:
         g.general_at[carrying] = to
     if g.log is not None:
-        g.log.append(events.FleetMoved(start, to, cost, carrying))
+        g.tell(events.FleetMoved(start, to, cost, carrying))
 
 
 def remove_general(g: HispaniaState, general: General) -> None:
@@ -206,9 +201,9 @@ def remove_general(g: HispaniaState, general: General) -> None:
     for _ in owners:
         _take_garrison(g, at, 0)
     if g.log is not None:
-        g.log.append(events.GeneralRemoved(general, at))
+        g.tell(events.GeneralRemoved(general, at))
         if owners:
-            g.log.append(events.GarrisonsRemoved(at, owners, "attack.6"))
+            g.tell(events.GarrisonsRemoved(at, owners, "attack.6"))
 
 
 # --- roads ---
@@ -226,7 +221,7 @@ def lay_road(g: HispaniaState, link: Link) -> None:
     g.roads_to_lay -= 1
     build_road(g, link)
     if g.log is not None:
-        g.log.append(events.RoadLaid(link))
+        g.tell(events.RoadLaid(link))
 
 
 # --- time ---
@@ -237,4 +232,4 @@ def cover_time_track(g: HispaniaState) -> None:
     g.reserve -= 1
     g.track += 1
     if g.log is not None:
-        g.log.append(events.RoundEnded(g.round, g.track - 1))
+        g.tell(events.RoundEnded(g.round, g.track - 1))

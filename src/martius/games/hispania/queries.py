@@ -21,6 +21,7 @@ from martius.games.hispania.model import (
     Province,
     Sea,
     Space,
+    bits,
 )
 from martius.games.hispania.state import HispaniaState
 
@@ -165,7 +166,8 @@ def road_chain(g: HispaniaState, city: City, enterable: Mask) -> Mask:
 def reach(g: HispaniaState, start: Space, budget: int) -> list[Mask]:
     """The spaces a general gets to from a space, by what it costs him at least; 0 is where he is.
 
-    Spaces with other generals are among them: he may cross, though not stop there (§move.7).
+    Spaces with other generals are among them: he may cross, though not stop there (§move.7). A
+    capital is a city like any other here, whatever is in revolt around it (§garrison.5).
     """
     enterable = ALL_CITIES & ~g.in_revolt | g.fleets  # §move.2, §move.3
     by_cost = [0] * (budget + 4)
@@ -213,6 +215,42 @@ def move_cost(g: HispaniaState, start: Space, target: Space, budget: int) -> int
         if mask >> target & 1:
             return cost
     return -1
+
+
+def route(g: HispaniaState, start: Space, target: Space, budget: int) -> list[Space]:
+    """The spaces of a cheapest way, both ends included; for showing it, not for rules."""
+    by_cost = reach(g, start, budget)
+    cost = next(c for c, mask in enumerate(by_cost) if mask >> target & 1)
+    way = [target]
+    while cost:
+        cost, leg = _last_leg(g, by_cost, way[-1], cost)
+        way += leg
+    return way[::-1]
+
+
+def _last_leg(
+    g: HispaniaState, by_cost: list[Mask], at: Space, cost: int
+) -> tuple[int, list[Space]]:
+    """How a cheapest way came to a space: the cost before, and the spaces back to there."""
+    for segments, linked in enumerate((BY_1_SEGMENT, BY_2_SEGMENTS, BY_3_SEGMENTS), start=1):
+        before = by_cost[cost - segments] & linked[at] if segments <= cost else 0
+        if before:
+            return cost - segments, [before.bit_length() - 1]
+    return cost - 1, _along_roads(g, at, by_cost[cost - 1])
+
+
+def _along_roads(g: HispaniaState, at: City, goals: Mask) -> list[City]:
+    """The cities of a shortest chain of roads from a city back to one of some others."""
+    enterable = ALL_CITIES & ~g.in_revolt
+    ways = [[at]]
+    seen = 1 << at
+    while True:
+        way = ways.pop(0)
+        for city in bits(g.road_to[way[-1]] & enterable & ~seen):
+            seen |= 1 << city
+            if goals >> city & 1:
+                return [*way[1:], city]
+            ways.append([*way, city])
 
 
 def anchorages(g: HispaniaState, sea: Sea, budget: int) -> Mask:

@@ -130,7 +130,7 @@ class RomanAction(Decision[HispaniaState]):
         elif verb == "attack":
             return (Spend(ATTACK, noun), ResolveFight(), RomanPhase())
         elif verb == "pass":
-            ops.tell(g, events.PhasePassed(g.turn, g.denarii))
+            g.tell(events.PhasePassed(g.turn, g.denarii))
             g.denarii = 0
             return ()
         elif verb == "garrison":
@@ -140,7 +140,7 @@ class RomanAction(Decision[HispaniaState]):
         elif verb == "fleet":
             return (Sail(noun), RomanAction())
         else:
-            ops.tell(g, events.ConsulHandedOver())
+            g.tell(events.ConsulHandedOver())
             g.consul_shared_with = 1
         return (self,)
 

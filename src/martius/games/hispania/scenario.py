@@ -87,7 +87,10 @@ def read_level(level: str) -> list[int]:
 
 
 def set_up(scenario: Mapping[str, Any], options: Mapping[str, str]) -> HispaniaState:
-    """A game at its first choice, or a SetupError that names the key."""
+    """A game at its first choice, or a SetupError that names the key.
+
+    Pieces beyond the level are not in the state at all: they are back in the box (§setup.12).
+    """
     file = Table(scenario)
     file.only(*CHAPTERS)
     denarii, garrisons, fleets, roads, armies = read_level(options["level"])
@@ -112,7 +115,7 @@ def set_up(scenario: Mapping[str, Any], options: Mapping[str, str]) -> HispaniaS
 
 
 def read_terms(rules: Table, denarii: int, garrisons: int, players: int) -> Terms:
-    """Special rules by parameter: how long, and what Rome must hold."""
+    """Special rules by parameter: how long (§goal.4), and what Rome must hold (§goal.1)."""
     rules.only("rounds", "garrison_in", "free_of_revolt")
     rounds = rules.number("rounds", len(TIME_TRACK), 1, len(TIME_TRACK))
     hold, quiet = CAPITALS, ROMAN_CITIES

@@ -59,7 +59,7 @@ class Arrival(Step[HispaniaState]):
         if g.general_at[g.turn] != OFF_BOARD:
             return ()
         if all(refuse_entry(g, g.turn, space) for space in SPACES):
-            ops.tell(g, events.GeneralKeptOut(g.turn))
+            g.tell(events.GeneralKeptOut(g.turn))
             return ()
         return (EnterBoard(),)
 
@@ -123,21 +123,21 @@ class Purse(Step[HispaniaState]):
         g.denarii = 0
         if g.general_at[g.turn] != OFF_BOARD:
             g.denarii = g.terms.denarii - absent_generals(g)
-            ops.tell(g, events.TurnBegan(g.round, g.turn, g.denarii))
+            g.tell(events.TurnBegan(g.round, g.turn, g.denarii))
         return ()
 
 
 @dataclass(frozen=True, slots=True)
 class EndOfRound(Step[HispaniaState]):
-    """§round.1-4: a revolt covers the next space of the time track."""
+    """§round.1: a revolt covers the next space of the time track."""
 
     def run(self, g: HispaniaState) -> Steps:
         if g.reserve == 0:
-            ops.end(g, "revolts_exhausted", "round.2")
+            ops.end(g, "revolts_exhausted", "round.2")  # §round.2
             return ()
         ops.cover_time_track(g)
         if g.round == g.terms.rounds:
-            ops.end(g, "time_ran_out", "round.3")
+            ops.end(g, "time_ran_out", "round.3")  # §round.3, §goal.3
             return ()
         g.round += 1
-        return (Round(),)
+        return (Round(),)  # §round.4

@@ -32,7 +32,7 @@ from martius.games.hispania.model import (
 )
 from martius.games.hispania.queries import general_in
 from martius.games.hispania.state import HispaniaState
-from martius.kernel import Action, Chance, Decision, Pick, Refusal, Step, Steps
+from martius.kernel import Action, Chance, Decision, Refusal, Roll, Step, Steps
 
 ROAD: Final = [Action("road", link) for link in range(len(LINK_ENDS))]
 PLACE: Final = [Action("place", space) for space in SPACES]
@@ -49,22 +49,17 @@ def controller(g: HispaniaState, general: General) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class RollRevolts(Chance[HispaniaState]):
+class RollRevolts(Roll[HispaniaState]):
     """§setup.6: the die picks the city of this province and how many revolts rise there."""
 
+    faces = ROLLS
     province: Province
-
-    def outcomes(self, g: HispaniaState) -> Sequence[tuple[Action, int]]:
-        return ROLLS
-
-    def sample(self, g: HispaniaState, pick: Pick) -> Action:
-        return ROLLS[pick(6)][0]
 
     def apply(self, g: HispaniaState, action: Action) -> Steps:
         city = CITY_NUMBERED[self.province][action.noun - 1]
         discs = REVOLTS_BY_ROLL[action.noun - 1]
         ops.add_revolts(g, city, discs)
-        ops.tell(g, events.RevoltsSetUp(city, discs, action.noun))
+        g.tell(events.RevoltsSetUp(city, discs, action.noun))
         return ()
 
 
@@ -82,7 +77,7 @@ class RollArmy(Chance[HispaniaState]):
         province = action.noun - 1
         city = next(bits(PROVINCE_CITIES[province] & g.in_revolt))
         ops.place_army(g, city)
-        ops.tell(g, events.ArmySetUp(city))
+        g.tell(events.ArmySetUp(city))
         return ()
 
 

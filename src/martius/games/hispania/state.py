@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, Self
 
 from martius.games.hispania.model import (
     CITIES,
@@ -139,9 +139,9 @@ class HispaniaState(State):
             self.result,
         )
 
-    def clone(self) -> HispaniaState:
+    def clone(self) -> Self:
         """An independent copy, without the log."""
-        copy = HispaniaState.__new__(HispaniaState)
+        copy = type(self).__new__(type(self))
         copy.agenda = self.agenda[:]
         copy.result = self.result
         copy.log = None

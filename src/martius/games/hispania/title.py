@@ -2,17 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar
 
-from martius.games.hispania import combat, events, hispanic, roman, sequence, setup, state, view
+from martius.games.hispania import (
+    combat,
+    events,
+    hispanic,
+    roman,
+    sequence,
+    setup,
+    story,
+    view,
+)
 from martius.games.hispania.check import check
 from martius.games.hispania.evaluate import at_horizon, evaluate, shortlist
 from martius.games.hispania.model import DIFFICULTY, GENERAL_IDS
 from martius.games.hispania.notation import NOTATION
 from martius.games.hispania.scenario import LEVEL_PARTS, set_up
-from martius.games.hispania.state import HispaniaState
-from martius.kernel import Action, Choice, Digit, Game, GameOption, Option, Seat, SetupError, Track
+from martius.games.hispania.state import Fight, HispaniaState, Terms
+from martius.kernel import (
+    Action,
+    Choice,
+    Digit,
+    Frame,
+    Game,
+    GameOption,
+    Option,
+    Seat,
+    SetupError,
+    Track,
+)
 
 DIGITS = {
     "denarii": ("Denarii per turn", "What a general can spend in his Roman phase."),
@@ -79,9 +99,11 @@ class Hispania(Game[HispaniaState]):
     }
     options = (LEVEL, PLAYERS)
     bots = ("praetor", "random")
+    notation = NOTATION
+    state = HispaniaState
     types = (
-        state.Terms,
-        state.Fight,
+        Terms,
+        Fight,
         setup.RollRevolts,
         setup.RollArmy,
         setup.RoadLaying,
@@ -116,11 +138,11 @@ class Hispania(Game[HispaniaState]):
         self.seats(options)
         return set_up(scenario, options)
 
-    def blank(self) -> HispaniaState:
-        return HispaniaState()
-
     def board(self, g: HispaniaState, seat: int | None) -> dict[str, Any]:
         return view.board(g)
+
+    def phase(self, g: HispaniaState) -> str:
+        return view.phase(g)
 
     def tracks(self, g: HispaniaState, seat: int | None) -> Sequence[Track]:
         return view.tracks(g)
@@ -146,11 +168,8 @@ class Hispania(Game[HispaniaState]):
     def at_horizon(self, g: HispaniaState) -> bool:
         return at_horizon(g)
 
-    def format(self, action: Action) -> str:
-        return NOTATION.format(action)
-
-    def parse(self, text: str) -> Action:
-        return NOTATION.parse(text)
+    def story(self, frames: Iterable[Frame]) -> dict[str, Any]:
+        return story.story(frames)
 
     def static_board(self) -> dict[str, Any]:
         return view.static_board()

@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from martius.games.hispania.combat import attacker_at, sides, tally
 from martius.games.hispania.events import coins, named, the
+from martius.games.hispania.hispanic import HispanicPhase
 from martius.games.hispania.model import (
     CAPITALS,
     CITIES_DATA,
@@ -33,7 +34,7 @@ from martius.games.hispania.model import (
     Space,
     city_code,
 )
-from martius.games.hispania.queries import absent_generals, garrisoned, general_in, move_cost
+from martius.games.hispania.queries import absent_generals, garrisoned, general_in, move_cost, route
 from martius.games.hispania.roman import MOST_SPENT, Sail, Spend, fight_with, sail_cost
 from martius.games.hispania.setup import PlaceGeneral, RoadLaying
 from martius.games.hispania.state import (
@@ -87,6 +88,16 @@ def is_setup(g: HispaniaState) -> bool:
     return any(isinstance(step, RoadLaying | PlaceGeneral) for step in g.agenda)
 
 
+def phase(g: HispaniaState) -> str:
+    """Where the turn stands."""
+    if g.result is not None:
+        return "The game is over"
+    if is_setup(g):
+        return "Set-up"
+    roman = any(isinstance(step, HispanicPhase) for step in g.agenda)
+    return f"{'Roman' if roman else 'Hispanic'} phase of {the(g.turn)}"
+
+
 def _space(g: HispaniaState, space: int) -> dict[str, Any]:
     city = space < SEAS.start
     general = general_in(g, space)
@@ -113,16 +124,20 @@ def _fight(g: HispaniaState) -> dict[str, Any] | None:
 
 
 def tracks(g: HispaniaState) -> list[Track]:
-    """Time, revolts left, denarii and capitals."""
+    """Time, revolts left, capitals and, from the first turn on, denarii."""
     held = (garrisoned(g) & g.terms.goal_garrisons).bit_count()
     wanted = g.terms.goal_garrisons.bit_count()
-    purse = g.terms.denarii - (0 if is_setup(g) else absent_generals(g))
     return [
         Track("round", "Round", g.round, g.terms.rounds, f"{TIME_TRACK[g.round - 1]} BC"),
         Track("reserve", "Revolts in reserve", g.reserve, REVOLT_DISCS, f"{g.reserve} left"),
-        Track("denarii", "Denarii", g.denarii, purse, f"{coins(g.denarii)} of {purse}"),
+        *([] if is_setup(g) else [_purse(g)]),
         Track("capitals", "Cities to garrison", held, wanted, f"{held} of {wanted}"),
     ]
+
+
+def _purse(g: HispaniaState) -> Track:
+    most = g.terms.denarii - absent_generals(g)
+    return Track("denarii", "Denarii", g.denarii, most, f"{coins(g.denarii)} of {most}")
 
 
 # --- options ---
@@ -149,8 +164,11 @@ def _enter(g: HispaniaState, space: Space) -> Option:
 
 
 def _move(g: HispaniaState, space: Space) -> Option:
-    cost = move_cost(g, g.general_at[g.turn], space, g.denarii)
-    return Option(f"Move to {SPACE_NAMES[space]}", SPACE_IDS[space], "Move", "move.1", cost)
+    start = g.general_at[g.turn]
+    cost = move_cost(g, start, space, g.denarii)
+    path = tuple(SPACE_IDS[at] for at in route(g, start, space, g.denarii))
+    label = f"Move to {SPACE_NAMES[space]}"
+    return Option(label, SPACE_IDS[space], "Move", "move.1", cost, path=path)
 
 
 def _fleet(g: HispaniaState, sea: Sea) -> Option:

@@ -15,6 +15,9 @@ interface Data {
   left?: number
   path?: string[]
   carrying?: Piece | null
+  denarii?: number
+  round?: number
+  year?: number
   roll?: number
   roman?: number
   hispanic?: number
@@ -49,6 +52,8 @@ const CHANGES: Record<string, Change> = {
   GeneralRemoved: (b, d) => changed(b, d.from, () => ({ general: null })),
   GarrisonsRemoved: (b, d) => changed(b, d.city, (s) => ({ garrisons: s.garrisons.slice(0, s.garrisons.length - removed(d)) })),
   RevoltPlaced: (b, d) => changed(b, d.city, () => ({ revolts: d.count ?? 1 })),
+  TurnBegan: (b, d) => ({ ...b, turn: d.piece ?? b.turn, active: d.piece ?? b.active, denarii: d.denarii ?? b.denarii, round: d.round ?? b.round }),
+  RoundEnded: (b, d) => ({ ...b, turn: 'end_of_round', time_track: d.year ? [...b.time_track, d.year] : b.time_track }),
   ArmyMoved: (b, d) => changed(changed(b, d.from, () => ({ army: false })), d.to, () => ({ army: true })),
 }
 

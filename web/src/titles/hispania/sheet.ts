@@ -1,6 +1,6 @@
 // The finished drawing of the map, made by scripts/map.mjs from real coastlines.
 
-import drawing from '../../../generated/hispania.json'
+import drawing from '../../../.generated/hispania.json'
 
 export interface Spot {
   x: number

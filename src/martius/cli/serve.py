@@ -1,0 +1,43 @@
+"""`martius serve`: the table in the browser."""
+
+from __future__ import annotations
+
+import webbrowser
+from typing import Annotated
+
+import typer
+
+from martius.cli.console import say
+from martius.server.place import HOST, PORT, default_db
+
+
+def serve(
+    host: Annotated[str, typer.Option(help="The address to listen on.")] = HOST,
+    port: Annotated[int, typer.Option(help="The port to listen on; 0 takes a free one.")] = PORT,
+    db: Annotated[
+        str | None,
+        typer.Option(
+            metavar="FILE",
+            help="Where the matches are kept; by default in your data folder.",
+            show_default=False,
+        ),
+    ] = None,
+    open_browser: Annotated[bool, typer.Option("--open", help="Open it in the browser.")] = False,
+) -> None:
+    """Serve the table to browsers until Ctrl-C.
+
+    Examples:
+
+        martius serve --open
+        martius serve --host 0.0.0.0 --port 8080 --db games.db
+
+    With --host 0.0.0.0 friends on your network can join by the links that the table gives out.
+    """
+    from martius.server.run import serve as run  # the web server is slow to load
+
+    def listening(address: str) -> None:
+        say(f"The table stands at {address} (Ctrl-C ends it).")
+        if open_browser:
+            webbrowser.open(address)
+
+    run(host, port, db or default_db(), listening)

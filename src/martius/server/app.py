@@ -1,0 +1,76 @@
+"""The web application: store, hall, calls and pages put together."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from concurrent.futures import Executor
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import JSONResponse
+from starlette.exceptions import HTTPException
+from starlette.middleware.gzip import GZipMiddleware
+
+from martius.server.errors import Denied
+from martius.server.hall import LOG, Hall
+from martius.server.offers import Offers, all_offers
+from martius.server.openapi import calls
+from martius.server.pages import STATIC, Pages, SafeHeaders
+from martius.server.store import Store
+from martius.server.thinking import Thinkers
+from martius.server.wording import sentence
+
+
+def create_app(
+    db: str | Path,
+    offers: Offers | None = None,
+    executor: Executor | None = None,
+    static: Path = STATIC,
+) -> FastAPI:
+    """The table on the web. The store opens at once, so that a person hears of it if it cannot."""
+    store = Store(db)
+    hall = Hall(store, all_offers() if offers is None else offers, Thinkers(executor))
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        await hall.start()
+        yield
+        await hall.stop()
+        store.close()
+
+    app = calls(lifespan=lifespan)
+    app.state.hall = hall
+    app.router.routes.extend(Pages(static).routes())
+    app.add_middleware(GZipMiddleware, minimum_size=1000)
+    app.add_middleware(SafeHeaders)
+    _answer_troubles(app)
+    return app
+
+
+def _answer_troubles(app: FastAPI) -> None:
+    """Every refusal is one clear sentence."""
+
+    @app.exception_handler(Denied)
+    async def denied(request: Request, error: Denied) -> JSONResponse:
+        return _trouble(error.status, error.text)
+
+    @app.exception_handler(RequestValidationError)
+    async def invalid(request: Request, error: RequestValidationError) -> JSONResponse:
+        return _trouble(422, sentence("This call cannot be read", error.errors()))
+
+    @app.exception_handler(HTTPException)
+    async def refused(request: Request, error: HTTPException) -> JSONResponse:
+        texts = {404: "There is nothing here.", 405: "This cannot be done here."}
+        text = texts.get(error.status_code, f"{error.detail}.")
+        return _trouble(error.status_code, text, dict(error.headers or {}))
+
+    @app.exception_handler(Exception)
+    async def broken(request: Request, error: Exception) -> JSONResponse:
+        LOG.error("%s %s failed", request.method, request.url.path, exc_info=error)
+        return _trouble(500, "Something broke at the table; nothing was changed.")
+
+
+def _trouble(status: int, text: str, headers: dict[str, str] | None = None) -> JSONResponse:
+    return JSONResponse({"error": text}, status, headers)

@@ -1,0 +1,266 @@
+"""The hall: all tables that are in use, and the bots that play at them."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+from collections.abc import AsyncIterator, Callable, Coroutine, Mapping
+from contextlib import asynccontextmanager
+from typing import Any, NamedTuple, TypeVar
+
+from sqlalchemy.exc import SQLAlchemyError
+
+from martius.match import Match, MatchError
+from martius.match.dice import FairDice
+from martius.match.record import parse
+from martius.server.errors import Denied
+from martius.server.keys import Lock, digest, new_key
+from martius.server.offers import Offer, Offers
+from martius.server.store import Sitter, Store, Stored
+from martius.server.table import Role, Table
+from martius.server.thinking import Thinkers
+
+LOG = logging.getLogger("martius.server")
+IDLE_TABLES = 64
+"""So many tables that nobody uses stay laid out."""
+
+T = TypeVar("T")
+
+
+class Made(NamedTuple):
+    """A new match and its keys."""
+
+    id: str
+    key: str
+    keys: dict[str, str]
+    watch: str
+
+
+class Place:
+    """A table in the hall, and who is busy at it."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.lock = asyncio.Lock()
+        self.users = 0
+        self.bots: asyncio.Task[None] | None = None
+
+    @property
+    def idle(self) -> bool:
+        """Whether nobody would miss it."""
+        return not self.users and not self.table.listeners and self.bots is None
+
+
+class Hall:
+    """Finds, lays out and clears away tables; one at a time works at each."""
+
+    def __init__(self, store: Store, offers: Offers, thinkers: Thinkers) -> None:
+        self.offers = offers
+        self._store = store
+        self._thinkers = thinkers
+        self._places: dict[str, Place] = {}
+        self._tasks: set[asyncio.Task[Any]] = set()
+
+    # --- coming and going ---
+
+    async def start(self) -> None:
+        """Go on where a bot was to act when the server stopped."""
+        for match_id in await asyncio.to_thread(self._store.waiting_for_bots):
+            self._start(self._rouse(match_id))
+
+    async def _rouse(self, match_id: str) -> None:
+        try:
+            async with self.at(match_id):
+                self.wake(match_id)
+        except Denied as error:
+            LOG.warning("Match %s does not go on: %s", match_id, error.text)
+
+    async def stop(self) -> None:
+        """Let what is being saved be saved; give up what is being thought."""
+        for place in self._places.values():
+            if place.bots is not None:
+                place.bots.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        self._thinkers.close()
+
+    def _start(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return task
+
+    @asynccontextmanager
+    async def at(self, match_id: str) -> AsyncIterator[Table]:
+        """The table of a match, laid out, and nobody else's until the end."""
+        place = self._places.get(match_id)
+        if place is None:
+            place = self._places[match_id] = Place(Table(match_id, self._store, self.offers))
+        place.users += 1
+        try:
+            async with place.lock:
+                if not place.table.loaded:
+                    await asyncio.to_thread(place.table.load)
+                yield place.table
+        finally:
+            place.users -= 1
+            self._clear_away()
+
+    def _clear_away(self) -> None:
+        idle = [name for name, place in self._places.items() if place.idle]
+        surplus = max(0, len(idle) - IDLE_TABLES)
+        for number, name in enumerate(idle):
+            if number < surplus or not self._places[name].table.loaded:
+                del self._places[name]
+
+    # --- making matches ---
+
+    async def create(
+        self,
+        title: str,
+        scenario: str,
+        options: Mapping[str, object],
+        sitters: Mapping[str, Sitter],
+    ) -> Made:
+        """A new match with fair dice."""
+        offer = self.offer(title)
+        tables, dice = offer.scenario(scenario), FairDice()
+        try:
+            match = await asyncio.to_thread(Match.new, offer.game, tables, options, dice=dice)
+        except MatchError as error:
+            raise Denied(400, str(error)) from None
+        return await self._keep(match, _seated(offer, match, sitters), dice)
+
+    def offer(self, title: str) -> Offer:
+        """A title that is offered."""
+        if title not in self.offers:
+            names = ", ".join(self.offers)
+            raise Denied(404, f"There is no title {title!r}; there is one of {names}.")
+        return self.offers[title]
+
+    async def upload(self, text: str) -> Made:
+        """A record as a match to look at."""
+        try:
+            match = await asyncio.to_thread(self._read, text)
+        except MatchError as error:
+            raise Denied(400, str(error)) from None
+        nobody = {seat.id: Sitter("record") for seat in match.seats}
+        return await self._keep(match, nobody, None)
+
+    def _read(self, text: str) -> Match:
+        record = parse(text)
+        try:
+            record.text().encode("utf-8")
+        except (UnicodeEncodeError, RecursionError):
+            raise Denied(400, "This is no record: it has texts that cannot be written.") from None
+        game = self.offer(record.title).game
+        return Match.from_record(record, auto_chance=False, game=game)
+
+    async def branch(self, match_id: str, key: str, at: int) -> Made:
+        """Go on from a moment of a match as a new game that is played here, with fresh dice."""
+        async with self.at(match_id) as table:
+            table.role(key)
+            record, game = table.record(), table.match.game
+            if at > table.match.seq:
+                raise Denied(404, f"There is no action {at}: it stands at {table.match.seq}.")
+            record = record.upto(at)
+        dice = FairDice()
+        match = await asyncio.to_thread(Match.from_record, record, True, dice, game)
+        if match.over:
+            raise Denied(409, "The game is over at that moment; go on from an earlier one.")
+        here = {seat.id: Sitter("here") for seat in match.seats}
+        return await self._keep(match, here, dice)
+
+    async def _keep(self, match: Match, sitters: dict[str, Sitter], dice: FairDice | None) -> Made:
+        made = Made(
+            secrets.token_urlsafe(9),
+            new_key(),
+            {seat: new_key() for seat, sitter in sitters.items() if sitter.by == "friend"},
+            new_key(),
+        )
+        watch_only = dice is None
+        locks = [
+            Lock("watch" if watch_only else "here", None, digest(made.key)),
+            *(Lock("friend", seat, digest(key)) for seat, key in made.keys.items()),
+            Lock("watch", None, digest(made.watch)),
+        ]
+        secret = None if dice is None else dice.seed.hex()
+        stored = Stored(match.record, sitters, secret, 0, locks)
+        to_act = None if watch_only else match.to_act
+        await asyncio.to_thread(self._store.add, made.id, stored, to_act)
+        if any(sitter.by == "bot" for sitter in sitters.values()):
+            self._start(self._rouse(made.id))
+        return made
+
+    # --- playing ---
+
+    async def play(self, match_id: str, role: Role, seat: str, seq: int, action: str) -> None:
+        """Play an action; once it returns, the action is durable."""
+        await self._change(match_id, lambda table: table.play(role, seat, seq, action))
+
+    async def undo(self, match_id: str, role: Role, seat: str, seq: int) -> None:
+        """Take an action back; once it returns, that is durable."""
+        await self._change(match_id, lambda table: table.undo(role, seat, seq))
+
+    async def _change(self, match_id: str, change: Callable[[Table], None]) -> None:
+        """Change a match to the end, even if the page that asked for it is gone by then."""
+        await asyncio.shield(self._start(self._save(match_id, change)))
+
+    async def _save(self, match_id: str, change: Callable[[Table], None]) -> None:
+        async with self.at(match_id) as table:
+            try:
+                await asyncio.to_thread(change, table)
+            except SQLAlchemyError:
+                LOG.exception("Match %s could not be saved", match_id)
+                raise Denied(503, "The action could not be saved, so it was not played.") from None
+            table.announce()
+            self.wake(match_id)
+
+    # --- bots ---
+
+    def wake(self, match_id: str) -> None:
+        """Let the bots of a match play until somebody else is to act."""
+        place = self._places[match_id]
+        if place.bots is None and place.table.bot_to_act() is not None:
+            place.bots = self._start(self._run_bots(match_id, place))
+
+    async def _run_bots(self, match_id: str, place: Place) -> None:
+        try:
+            while await self._bot_acts(match_id):
+                pass
+        except Exception:
+            LOG.exception("A bot failed in match %s", match_id)
+            for listener in place.table.listeners:
+                listener.warn("The bot stumbled; open the page again to let it try once more.")
+        finally:
+            place.bots = None
+
+    async def _bot_acts(self, match_id: str) -> bool:
+        """Let a bot think and play, if it is a bot's turn."""
+        async with self.at(match_id) as table:
+            thought, moment = table.bot_to_act(), table.moment()
+            if thought is None:
+                return False
+            table.thinking = table.match.to_act
+            table.announce()
+        try:
+            action = await self._thinkers.choose(thought)
+        finally:
+            table.thinking = None
+        async with self.at(match_id) as table:
+            if table.moment() == moment:
+                await asyncio.shield(self._start(asyncio.to_thread(table.play_bot, action)))
+            table.announce()
+        return True
+
+
+def _seated(offer: Offer, match: Match, wanted: Mapping[str, Sitter]) -> dict[str, Sitter]:
+    """Who sits where; a seat that was not spoken of is played here."""
+    seats = [seat.id for seat in match.seats]
+    bots = [bot["id"] for bot in offer.bots()]
+    for seat, sitter in wanted.items():
+        if seat not in seats:
+            raise Denied(400, f"There is no seat {seat!r}; there is one of {', '.join(seats)}.")
+        if sitter.by == "bot" and sitter.bot not in bots:
+            raise Denied(400, f"There is no bot {sitter.bot!r}; there is one of {', '.join(bots)}.")
+    return {seat: wanted.get(seat, Sitter("here")) for seat in seats}

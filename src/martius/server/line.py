@@ -1,0 +1,195 @@
+"""A live line to a page: it hears what the person does and shows the table after every change."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from typing import Any
+
+from pydantic import TypeAdapter, ValidationError
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from martius.match import Refused
+from martius.server.errors import Denied
+from martius.server.hall import LOG, Hall
+from martius.server.models import ClientMessage, Look, Ping, Play, Undo
+from martius.server.table import Role, Table
+from martius.server.wording import sentence
+
+LONGEST = 64 * 1024
+"""Characters in a message; a longer one is refused."""
+PATIENCE = 100
+"""Unreadable messages in a row before the line is closed."""
+VIOLATION, WRONG_KEY, NO_MATCH = 1008, 4401, 4404
+
+GONE = (WebSocketDisconnect, RuntimeError)
+"""What sending to a page that has left raises."""
+
+MESSAGES: TypeAdapter[Play | Undo | Look | Ping] = TypeAdapter(ClientMessage)
+
+
+class Unreadable(Exception):
+    """A message that is none, and why in a sentence."""
+
+
+class Line:
+    """One page at one match. What must be sent is kept short: a slow page gets the newest view."""
+
+    def __init__(self, socket: WebSocket, hall: Hall, match_id: str, key: str) -> None:
+        self.role = Role(())
+        self.since = 0
+        self._seat: str | None = None
+        self._socket = socket
+        self._hall = hall
+        self._match_id = match_id
+        self._key = key
+        self._outbox: asyncio.Queue[str] = asyncio.Queue()
+        self._due: set[str] = set()
+
+    async def run(self, since: int, undos: int | None, seat: str | None) -> None:
+        """Greet, then talk until the page goes."""
+        await self._socket.accept()
+        try:
+            table = await self._greet(since, undos, seat)
+        except Denied as error:
+            await self._refuse_entry(error)
+            return
+        try:
+            await self._talk()
+        finally:
+            table.listeners.discard(self)
+            _tell_seats(table)
+
+    async def _talk(self) -> None:
+        """Hear and speak until one of the two ends."""
+        both = {asyncio.create_task(self._hear()), asyncio.create_task(self._send())}
+        try:
+            done, _ = await asyncio.wait(both, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            for task in both:
+                task.cancel()
+        for task in done:
+            error = task.exception()
+            if error is not None and not isinstance(error, GONE):
+                LOG.error("A line to match %s broke", self._match_id, exc_info=error)
+
+    async def _greet(self, since: int, undos: int | None, seat: str | None) -> Table:
+        async with self._hall.at(self._match_id) as table:
+            self.role = table.role(self._key)
+            self._seat = table.eyes(self.role, seat)
+            taken_back = undos is not None and undos != table.stored.undos
+            self.since = 0 if taken_back else min(since, table.match.seq)
+            table.listeners.add(self)
+            self.view_due()
+            _tell_seats(table)
+            self._hall.wake(self._match_id)
+        return table
+
+    async def _refuse_entry(self, error: Denied) -> None:
+        await self._socket.send_text(_message("refused", text=error.text, rule=None, seq=0))
+        codes = {403: WRONG_KEY, 404: NO_MATCH}
+        await self._socket.close(codes.get(error.status, VIOLATION))
+
+    # --- speaking ---
+
+    def view_due(self) -> None:
+        self._put("view")
+
+    def seats_due(self) -> None:
+        self._put("seats")
+
+    def warn(self, text: str) -> None:
+        self._outbox.put_nowait(_message("refused", text=text, rule=None, seq=self.since))
+
+    def _put(self, kind: str) -> None:
+        """Have a view or the seats sent, as they are at that time: once is enough."""
+        if kind not in self._due:
+            self._due.add(kind)
+            self._outbox.put_nowait(kind)
+
+    async def _send(self) -> None:
+        while True:
+            item = await self._outbox.get()
+            text = await self._current(item) if item in ("view", "seats") else item
+            await self._socket.send_text(text)
+            self._outbox.task_done()
+
+    async def _current(self, kind: str) -> str:
+        async with self._hall.at(self._match_id) as table:
+            self._due.discard(kind)
+            if kind == "seats":
+                return _message("seats", seats=table.seats(self.role))
+            view = table.view(self._seat, self.since)
+            self.since = table.match.seq
+        return _message("view", view=view)
+
+    # --- hearing ---
+
+    async def _hear(self) -> None:
+        """Answer each message before the next is read, so that nobody can pile up work."""
+        unreadable = 0
+        while unreadable < PATIENCE:
+            try:
+                message = _read(await self._socket.receive())
+            except Unreadable as error:
+                unreadable += 1
+                await self._refuse(str(error))
+            else:
+                unreadable = 0
+                await self._answer(message)
+            await self._outbox.join()
+        await self._socket.close(VIOLATION)
+
+    async def _answer(self, message: Play | Undo | Look | Ping) -> None:
+        try:
+            await self._do(message)
+        except Refused as error:
+            await self._refuse(error.text, error.rule)
+        except Denied as error:
+            await self._refuse(error.text)
+
+    async def _do(self, message: Play | Undo | Look | Ping) -> None:
+        match message:
+            case Play(seat=seat, seq=seq, action=action):
+                await self._hall.play(self._match_id, self.role, seat, seq, action)
+            case Undo(seat=seat, seq=seq):
+                await self._hall.undo(self._match_id, self.role, seat, seq)
+            case Look(seat=seat):
+                await self._look(seat)
+            case Ping():
+                self._outbox.put_nowait(_message("pong"))
+
+    async def _look(self, seat: str) -> None:
+        """Another seat may have seen other things, so its whole log is sent."""
+        async with self._hall.at(self._match_id) as table:
+            self._seat = table.eyes(self.role, seat)
+            self.since = 0
+        self.view_due()
+
+    async def _refuse(self, text: str, rule: str | None = None) -> None:
+        async with self._hall.at(self._match_id) as table:
+            seq = table.match.seq
+        self._outbox.put_nowait(_message("refused", text=text, rule=rule, seq=seq))
+
+
+def _read(message: Any) -> Play | Undo | Look | Ping:
+    if message["type"] == "websocket.disconnect":
+        raise WebSocketDisconnect(message.get("code", 1005))
+    text = message.get("text")
+    if text is None:
+        raise Unreadable("A message is text, not binary.")
+    if len(text) > LONGEST:
+        raise Unreadable(f"A message has at most {LONGEST} characters.")
+    try:
+        return MESSAGES.validate_json(text)
+    except ValidationError as error:
+        raise Unreadable(sentence("This message cannot be read", error.errors())) from None
+
+
+def _message(kind: str, **fields: Any) -> str:
+    return json.dumps({"type": kind, **fields}, separators=(",", ":"))
+
+
+def _tell_seats(table: Table) -> None:
+    for listener in table.listeners:
+        listener.seats_due()

@@ -1,0 +1,89 @@
+"""What is offered to play: the titles with their scenarios, rules and bots."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from martius.bots import BOTS
+from martius.games import TITLES
+from martius.kernel import Game
+from martius.match import library
+from martius.match.rules import Rule, rules
+from martius.server.errors import Denied
+
+ABOUT = ("tagline", "designer", "publisher", "players", "notice")
+
+
+@dataclass(frozen=True)
+class Offer:
+    """A title, the scenarios it can be played in, and its paragraphs."""
+
+    game: Game[Any]
+    scenarios: list[dict[str, Any]]
+    rules: list[Rule]
+
+    def scenario(self, name: str) -> dict[str, Any]:
+        """A scenario by its id. A page may not name a file, so only these."""
+        for scenario in self.scenarios:
+            if scenario["id"] == name:
+                return scenario
+        ids = ", ".join(scenario["id"] for scenario in self.scenarios)
+        raise Denied(
+            404, f"There is no scenario {name!r} of {self.game.name}; there is one of {ids}."
+        )
+
+    def bots(self) -> list[dict[str, str]]:
+        """The bots that can play it."""
+        return [
+            {"id": name, "name": name.capitalize(), "about": _first_line(BOTS[name].__doc__)}
+            for name in self.game.bots
+            if name in BOTS
+        ]
+
+    def info(self) -> dict[str, Any]:
+        """The title as the start page shows it."""
+        return {
+            "id": self.game.id,
+            "name": self.game.name,
+            **{key: self.game.about.get(key, "") for key in ABOUT},
+            "scenarios": [_scenario(scenario) for scenario in self.scenarios],
+            "options": [_option(option) for option in self.game.options],
+            "bots": self.bots(),
+            "hidden": self.game.hidden,
+        }
+
+
+Offers = Mapping[str, Offer]
+
+
+def all_offers() -> Offers:
+    """Every title of the package."""
+    return {
+        name: Offer(game, library.scenarios(game), rules(game)) for name, game in TITLES.items()
+    }
+
+
+def _first_line(text: str | None) -> str:
+    return (text or "").strip().partition("\n")[0]
+
+
+def _scenario(tables: Mapping[str, Any]) -> dict[str, str]:
+    years = tables.get("years")
+    shown = {key: str(tables.get(key, "")) for key in ("id", "name", "about", "source")}
+    return {**shown, "years": "-".join(map(str, years)) + " BC" if years else ""}
+
+
+def _option(option: Any) -> dict[str, Any]:
+    shown: dict[str, Any] = option._asdict()
+    shown["choices"] = [choice._asdict() for choice in option.choices]
+    shown["digits"] = [
+        {
+            "label": digit.label,
+            "help": digit.help,
+            "choices": [choice._asdict() for choice in digit.choices],
+        }
+        for digit in option.digits
+    ]
+    return shown

@@ -1,0 +1,73 @@
+"""The calls and their schema; `python -m martius.server.openapi` prints it for the client."""
+
+from __future__ import annotations
+
+import json
+import sys
+from typing import Any
+
+from fastapi import FastAPI
+from pydantic import TypeAdapter
+
+from martius import __version__
+from martius.server import models
+from martius.server.routes import API
+
+LIVE = (
+    "Live play is over a WebSocket at `/api/matches/{match_id}/live?key=K&since=N&undos=U&seat=S`: "
+    "the page sends `ClientMessage`, the table `ServerMessage`; both are among the components. "
+    "docs/guides/protocol.md says more."
+)
+
+
+class Described(FastAPI):
+    """An application whose schema tells of live play, too."""
+
+    def openapi(self) -> dict[str, Any]:
+        """The schema of the calls, with the messages of live play among the components."""
+        if self.openapi_schema is None:
+            schema = super().openapi()
+            schemas = schema["components"]["schemas"]
+            schema["components"]["schemas"] = dict(sorted((schemas | live_schemas()).items()))
+        assert self.openapi_schema is not None
+        return self.openapi_schema
+
+
+def calls(**settings: Any) -> FastAPI:
+    """An application with the calls of the protocol."""
+    app = Described(
+        title="Martius",
+        version=__version__,
+        description=LIVE,
+        openapi_url="/api/openapi.json",
+        docs_url=None,
+        redoc_url=None,
+        separate_input_output_schemas=False,
+        **settings,
+    )
+    app.include_router(API)
+    return app
+
+
+def live_schemas() -> dict[str, Any]:
+    """The messages of live play and what they are made of."""
+    unions: dict[str, Any] = {
+        "ClientMessage": models.ClientMessage,
+        "ServerMessage": models.ServerMessage,
+    }
+    schemas: dict[str, Any] = {}
+    for name, union in unions.items():
+        messages: TypeAdapter[Any] = TypeAdapter(union)
+        schema = messages.json_schema(ref_template="#/components/schemas/{model}")
+        schemas |= schema.pop("$defs")
+        schemas[name] = schema
+    return schemas
+
+
+def text() -> str:
+    """The schema as the text of a file."""
+    return json.dumps(calls().openapi(), indent=2) + "\n"
+
+
+if __name__ == "__main__":
+    sys.stdout.write(text())

@@ -1,0 +1,196 @@
+"""The calls over HTTP and the live line, as in docs/guides/protocol.md."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Path, Query, Request, Response, WebSocket
+
+from martius.match import MatchError, library
+from martius.match.story import story
+from martius.server import models
+from martius.server.errors import Denied
+from martius.server.hall import Hall
+from martius.server.line import Line
+from martius.server.store import Sitter
+
+LARGEST_RECORD = 1024 * 1024
+RECORD_TYPE = "application/x-ndjson"
+
+Title = Annotated[str, Path(max_length=200)]
+MatchId = Annotated[str, Path(max_length=200)]
+Key = Annotated[str, Query(max_length=200, description="The key from the page's address.")]
+SeatId = Annotated[str | None, Query(max_length=200, description="The seat to look through.")]
+Since = Annotated[int, Query(ge=0, le=models.MOST, description="Events after this action.")]
+
+API = APIRouter(
+    prefix="/api",
+    responses={"4XX": {"model": models.Trouble, "description": "Refused, and why."}},
+)
+
+
+def hall_of(at: Request | WebSocket) -> Hall:
+    """The hall of this server."""
+    hall: Hall = at.app.state.hall
+    return hall
+
+
+@API.get("/titles", tags=["titles"])
+async def titles(request: Request) -> list[models.TitleInfo]:
+    """The titles that can be played."""
+    offers = hall_of(request).offers.values()
+    return [models.TitleInfo.model_validate(offer.info()) for offer in offers]
+
+
+@API.get("/titles/{title}/seats", tags=["titles"])
+async def seats(request: Request, title: Title) -> list[models.Seat]:
+    """The seats for the options in the query, such as `players=2`; others have their defaults."""
+    game = hall_of(request).offer(title).game
+    try:
+        options = library.options(game, {}, request.query_params)
+    except MatchError as error:
+        raise Denied(400, str(error)) from None
+    return [models.Seat.model_validate(seat._asdict()) for seat in game.seats(options)]
+
+
+@API.get("/titles/{title}/board", tags=["titles"])
+async def board(request: Request, title: Title) -> dict[str, Any]:
+    """The board's lasting facts; what is in it differs by title."""
+    return hall_of(request).offer(title).game.static_board()
+
+
+@API.get("/titles/{title}/rules", tags=["titles"])
+async def rules(request: Request, title: Title) -> list[models.Rule]:
+    """The paragraphs of the rules in our own words."""
+    found = hall_of(request).offer(title).rules
+    return [
+        models.Rule(id=rule.id, chapter=rule.chapter.capitalize(), title=rule.title, text=rule.text)
+        for rule in found
+    ]
+
+
+@API.post("/matches", tags=["matches"], status_code=201)
+async def create(request: Request, wanted: models.NewMatch) -> models.Created:
+    """Make a match."""
+    sitters = {
+        seat: Sitter(sitting.by, sitting.bot if isinstance(sitting, models.ByBot) else None)
+        for seat, sitting in wanted.seats.items()
+    }
+    made = await hall_of(request).create(wanted.title, wanted.scenario, wanted.options, sitters)
+    return models.Created.model_validate(made._asdict())
+
+
+@API.get("/matches/{match_id}", tags=["matches"])
+async def find(
+    request: Request, match_id: MatchId, key: Key = "", seat: SeatId = None, since: Since = 0
+) -> models.MatchInfo:
+    """A match as this key may see it."""
+    async with hall_of(request).at(match_id) as table:
+        info = table.info(table.role(key), seat, since)
+    return models.MatchInfo.model_validate(info)
+
+
+@API.get("/matches/{match_id}/at/{seq}", tags=["matches"])
+async def at(
+    request: Request,
+    match_id: MatchId,
+    seq: Annotated[int, Path(ge=0, le=models.MOST)],
+    key: Key = "",
+    seat: SeatId = None,
+) -> models.View:
+    """The view as it was after so many actions; any seat's once the game is over."""
+    async with hall_of(request).at(match_id) as table:
+        view = await asyncio.to_thread(table.at, table.role(key), seq, seat)
+    return models.View.model_validate(view)
+
+
+@API.get("/matches/{match_id}/story", tags=["matches"])
+async def the_story(request: Request, match_id: MatchId, key: Key = "") -> models.Story:
+    """The course of the game, for charts; where something is hidden, after the game."""
+    async with hall_of(request).at(match_id) as table:
+        table.role(key)
+        told = await asyncio.to_thread(story, table.record(), table.match.game)
+    return models.Story.model_validate(told)
+
+
+@API.get(
+    "/matches/{match_id}/record",
+    tags=["matches"],
+    response_class=Response,
+    responses={200: {"content": {RECORD_TYPE: {"schema": {"type": "string"}}}}},
+)
+async def record(request: Request, match_id: MatchId, key: Key = "") -> Response:
+    """The record as a file; where something is hidden, after the game."""
+    async with hall_of(request).at(match_id) as table:
+        table.role(key)
+        text, title = table.record().text(), table.match.game.id
+    name = f"{title}-{match_id}.martius.jsonl"
+    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+    return Response(text, media_type=RECORD_TYPE, headers=headers)
+
+
+@API.post(
+    "/records",
+    tags=["matches"],
+    status_code=201,
+    openapi_extra={
+        "requestBody": {
+            "required": True,
+            "content": {RECORD_TYPE: {"schema": {"type": "string"}}},
+        }
+    },
+)
+async def upload(request: Request) -> models.Created:
+    """Upload a record: a new match to look at. The body is the file itself."""
+    try:
+        text = (await _body(request)).decode("utf-8")
+    except UnicodeDecodeError:
+        raise Denied(400, "This is no record: it is not text in UTF-8.") from None
+    made = await hall_of(request).upload(text)
+    return models.Created.model_validate(made._asdict())
+
+
+async def _body(request: Request) -> bytes:
+    """The body of a request, as long as it is not too large."""
+    body = bytearray()
+    async for chunk in request.stream():
+        body += chunk
+        if len(body) > LARGEST_RECORD:
+            raise Denied(413, f"A record has at most {LARGEST_RECORD} bytes.")
+    return bytes(body)
+
+
+@API.post("/matches/{match_id}/branch", tags=["matches"], status_code=201)
+async def branch(request: Request, match_id: MatchId, moment: models.Branch) -> models.Created:
+    """Go on from a moment as a new game that is played here, with fresh dice."""
+    made = await hall_of(request).branch(match_id, moment.key, moment.at)
+    return models.Created.model_validate(made._asdict())
+
+
+@API.get("/matches/{match_id}/why-not", tags=["matches"])
+async def why_not(
+    request: Request,
+    match_id: MatchId,
+    action: Annotated[str, Query(max_length=200)],
+    key: Key = "",
+) -> models.WhyNot:
+    """Why an action cannot be done now."""
+    async with hall_of(request).at(match_id) as table:
+        why = table.why_not(table.role(key), action)
+    return models.WhyNot.model_validate(why)
+
+
+@API.websocket("/matches/{match_id}/live")
+async def live(socket: WebSocket, match_id: str) -> None:
+    """Live play."""
+    asked = socket.query_params
+    line = Line(socket, hall_of(socket), match_id, asked.get("key", ""))
+    undos = _number(asked["undos"]) if "undos" in asked else None
+    await line.run(_number(asked.get("since")), undos, asked.get("seat"))
+
+
+def _number(text: str | None) -> int:
+    """A number of an address; nothing sensible is 0, which asks for everything."""
+    digits = text or ""
+    return int(digits) if digits.isascii() and digits.isdigit() and len(digits) < 10 else 0

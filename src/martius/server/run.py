@@ -1,0 +1,71 @@
+"""Serving the table: the port, the log, the browser, and an orderly end."""
+
+from __future__ import annotations
+
+import os
+import socket
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+
+import uvicorn
+
+from martius.server.app import create_app
+from martius.server.errors import ServeError, StoreError
+
+LARGEST_MESSAGE = 1024 * 1024
+"""Bytes; a larger message closes the line. A line refuses much smaller ones politely."""
+
+
+class _Server(uvicorn.Server):
+    """Says when it listens."""
+
+    def __init__(self, config: uvicorn.Config, listening: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._listening = listening
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            self._listening()
+
+
+def serve(host: str, port: int, db: str | Path, listening: Callable[[str], None]) -> None:
+    """Serve until Ctrl-C. `listening` hears the address once the port listens."""
+    bound = bind(host, port)
+    try:
+        app = create_app(db)
+    except StoreError as error:
+        bound.close()
+        raise ServeError(str(error)) from None
+    config = uvicorn.Config(
+        app,
+        log_level="warning",
+        access_log=False,  # addresses hold keys
+        ws="websockets-sansio",
+        ws_max_size=LARGEST_MESSAGE,
+        timeout_graceful_shutdown=3,
+    )
+    address = _address(host, bound.getsockname()[1])
+    with suppress(KeyboardInterrupt):  # with which uvicorn ends, in good order
+        _Server(config, lambda: listening(address)).run(sockets=[bound])
+
+
+def bind(host: str, port: int) -> socket.socket:
+    """A socket that listens. It says that it is TCP, so that small answers go out at once."""
+    try:
+        family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
+        bound = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
+        if os.name == "posix":
+            bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        bound.bind((host, port))
+        bound.listen(128)
+    except (OSError, OverflowError) as error:
+        why = getattr(error, "strerror", None) or str(error).rstrip(".")
+        raise ServeError(f"The table cannot listen on {host} port {port}: {why}.") from None
+    return bound
+
+
+def _address(host: str, port: int) -> str:
+    shown = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(host, f"[{host}]" if ":" in host else host)
+    return f"http://{shown}:{port}/"

@@ -1,0 +1,237 @@
+"""The store: every match as rows. The record is the truth, and a change is one transaction.
+
+A change counts only once it is durable, so SQLite runs with a write-ahead log and a full sync.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any, Literal, NamedTuple, cast
+
+from alembic import command
+from alembic.config import Config
+from alembic.util import CommandError
+from sqlalchemy import Connection, Engine, create_engine, delete, event, insert, select, update
+from sqlalchemy.engine import make_url
+from sqlalchemy.exc import ArgumentError, DBAPIError
+
+from martius.match import Entry, Record
+from martius.match.record import DiceSpan
+from martius.server.errors import StoreError
+from martius.server.keys import Lock
+from martius.server.schema import DICE, ENTRIES, KEYS, MATCHES, SITTERS
+
+By = Literal["here", "friend", "bot", "record"]
+
+
+class Sitter(NamedTuple):
+    """Who plays a seat: somebody here, a friend, a bot; nobody where it is a record to look at."""
+
+    by: By
+    bot: str | None = None
+
+
+@dataclass
+class Stored:
+    """A match as it is kept."""
+
+    record: Record
+    sitters: dict[str, Sitter]
+    secret: str | None
+    """The seed of the dice in use."""
+    undos: int = 0
+    locks: list[Lock] = field(default_factory=list)
+
+
+class Store:
+    """Matches in a database: SQLite in a file, or whatever an SQLAlchemy address names."""
+
+    def __init__(self, place: str | Path) -> None:
+        self.place = str(place)
+        try:
+            self._engine = _engine(self.place)
+            with self._engine.connect() as connection:
+                _migrate(connection)
+        except OSError as error:
+            raise StoreError(
+                f"{self.place}: the database cannot be opened ({error.strerror})."
+            ) from None
+        except ArgumentError:
+            raise StoreError(f"{self.place}: this is no address of a database.") from None
+        except DBAPIError as error:
+            raise StoreError(
+                f"{self.place}: the database cannot be opened ({error.orig})."
+            ) from None
+        except CommandError:
+            raise StoreError(
+                f"{self.place}: the database was written by a newer Martius than this one."
+            ) from None
+
+    def close(self) -> None:
+        """Let go of the file."""
+        self._engine.dispose()
+
+    def add(self, match_id: str, stored: Stored, to_act: str | None) -> None:
+        """Keep a new match."""
+        record = stored.record
+        row = {
+            "id": match_id,
+            "title": record.title,
+            "version": record.version,
+            "scenario": json.dumps(record.scenario),
+            "options": json.dumps(record.options),
+            "seats": json.dumps(record.seats),
+            "undos": stored.undos,
+            "to_act": to_act,
+            "created": datetime.now(UTC).replace(tzinfo=None),
+        }
+        with self._engine.begin() as connection:
+            connection.execute(insert(MATCHES), row)
+            for table, rows in (
+                (SITTERS, _sitter_rows(stored)),
+                (KEYS, [lock._asdict() for lock in stored.locks]),
+                (DICE, _dice_rows(stored)),
+                (ENTRIES, _entry_rows(record.entries, 0)),
+            ):
+                if rows:
+                    connection.execute(insert(table), [{"match_id": match_id, **r} for r in rows])
+
+    def load(self, match_id: str) -> Stored | None:
+        """A match, if there is one of this id."""
+        with self._engine.connect() as connection:
+            row = connection.execute(select(MATCHES).where(MATCHES.c.id == match_id)).one_or_none()
+            if row is None:
+                return None
+            sitters, locks, dice, entries = (
+                connection.execute(
+                    select(table).where(table.c.match_id == match_id).order_by(*order)
+                ).all()
+                for table, order in (
+                    (SITTERS, ()),
+                    (KEYS, ()),
+                    (DICE, (DICE.c.number,)),
+                    (ENTRIES, (ENTRIES.c.seq,)),
+                )
+            )
+        record = Record(
+            row.title,
+            row.version,
+            json.loads(row.scenario),
+            json.loads(row.options),
+            tuple(json.loads(row.seats)),
+            [Entry(entry.who, entry.action) for entry in entries],
+            [DiceSpan(span.start, json.loads(span.header), span.revealed) for span in dice],
+        )
+        return Stored(
+            record,
+            {sitter.seat: Sitter(cast(By, sitter.by), sitter.bot) for sitter in sitters},
+            dice[-1].secret if dice else None,
+            row.undos,
+            [Lock(lock.kind, lock.seat, lock.hash) for lock in locks],
+        )
+
+    def append(
+        self, match_id: str, start: int, entries: Sequence[Entry], to_act: str | None
+    ) -> None:
+        """Keep the entries that came after the first `start`. Durable when it returns."""
+        rows = [{"match_id": match_id, **row} for row in _entry_rows(entries, start)]
+        with self._engine.begin() as connection:
+            connection.execute(insert(ENTRIES), rows)
+            _stand(connection, match_id, to_act=to_act)
+
+    def take_back(self, match_id: str, seq: int, undos: int, to_act: str | None) -> None:
+        """Forget what came after the first `seq` entries. Durable when it returns."""
+        later = (ENTRIES.c.match_id == match_id) & (ENTRIES.c.seq >= seq)
+        with self._engine.begin() as connection:
+            connection.execute(delete(ENTRIES).where(later))
+            _stand(connection, match_id, to_act=to_act, undos=undos)
+
+    def waiting_for_bots(self) -> list[str]:
+        """The matches in which a bot is to act."""
+        wanted = (
+            select(MATCHES.c.id)
+            .join(SITTERS, SITTERS.c.match_id == MATCHES.c.id)
+            .where((SITTERS.c.seat == MATCHES.c.to_act) & (SITTERS.c.by == "bot"))
+        )
+        with self._engine.connect() as connection:
+            return list(connection.execute(wanted).scalars())
+
+
+def _stand(connection: Connection, match_id: str, **values: Any) -> None:
+    """Write down where a match stands."""
+    connection.execute(update(MATCHES).where(MATCHES.c.id == match_id).values(**values))
+
+
+def _sitter_rows(stored: Stored) -> list[dict[str, Any]]:
+    return [{"seat": seat, **sitter._asdict()} for seat, sitter in stored.sitters.items()]
+
+
+def _entry_rows(entries: Iterable[Entry], start: int) -> list[dict[str, Any]]:
+    return [{"seq": seq, **entry._asdict()} for seq, entry in enumerate(entries, start)]
+
+
+def _dice_rows(stored: Stored) -> list[dict[str, Any]]:
+    """The spans; only the last one's dice are still in use and have a secret."""
+    last = len(stored.record.dice) - 1
+    return [
+        {
+            "number": number,
+            "start": span.start,
+            "header": json.dumps(span.header),
+            "revealed": None if number == last and stored.secret else span.seed,
+            "secret": stored.secret if number == last else None,
+        }
+        for number, span in enumerate(stored.record.dice)
+    ]
+
+
+# --- opening ---
+
+
+def _engine(place: str) -> Engine:
+    if "://" in place:
+        return _durable(create_engine(make_url(place)))
+    path = Path(place)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    return _durable(create_engine(f"sqlite:///{path}"))
+
+
+def _durable(engine: Engine) -> Engine:
+    """Make SQLite keep what it was told to keep, and make its transactions real ones.
+
+    Python's driver starts transactions by its own lights, and none for changes of tables: it is
+    told to leave that to us.
+    """
+    if engine.dialect.name != "sqlite":
+        return engine
+
+    def connected(connection: Any, _: object) -> None:
+        connection.isolation_level = None
+        for pragma in (
+            "busy_timeout = 10000",
+            "journal_mode = WAL",
+            "synchronous = FULL",
+            "foreign_keys = ON",
+        ):
+            connection.execute(f"PRAGMA {pragma}")
+
+    def begun(connection: Connection) -> None:
+        connection.exec_driver_sql("BEGIN")
+
+    event.listen(engine, "connect", connected)
+    event.listen(engine, "begin", begun)
+    return engine
+
+
+def _migrate(connection: Connection) -> None:
+    """Bring the tables up to this version's."""
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
+    config.set_main_option("path_separator", "os")
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")
+    connection.commit()

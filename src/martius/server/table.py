@@ -1,0 +1,304 @@
+"""One match at the table: who may see and do what, and the saving of what was done.
+
+Everything that leaves for a page goes through `Match.view` of a seat that the page's key may see.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NamedTuple, Protocol
+
+from martius.kernel import Seat
+from martius.kernel.codec import encode_state
+from martius.match import Match, MatchError, Record, Refused
+from martius.match.dice import FairDice
+from martius.match.record import CHANCE
+from martius.server.errors import Denied
+from martius.server.keys import fitting
+from martius.server.offers import Offer, Offers
+from martius.server.store import Store, Stored
+from martius.server.thinking import Thought
+
+
+class Role(NamedTuple):
+    """What a key lets a page do: the seats it plays; none for one who looks on."""
+
+    mine: tuple[str, ...]
+
+
+class Listener(Protocol):
+    """A page that follows the match."""
+
+    role: Role
+    since: int
+    """It has the events up to this action."""
+
+    def view_due(self) -> None:
+        """The table has changed."""
+
+    def seats_due(self) -> None:
+        """Somebody came, left, or began to think."""
+
+    def warn(self, text: str) -> None:
+        """Something went wrong."""
+
+
+class Table:
+    """A match that somebody plays or looks at. `load` lays it out; the hall sees to the locking."""
+
+    def __init__(self, match_id: str, store: Store, offers: Offers) -> None:
+        self.id = match_id
+        self.listeners: set[Listener] = set()
+        self.thinking: str | None = None
+        """The seat whose bot thinks."""
+        self._store = store
+        self._offers = offers
+        self._stored: Stored | None = None
+        self._match: Match | None = None
+
+    # --- opening ---
+
+    @property
+    def loaded(self) -> bool:
+        """Whether it is laid out."""
+        return self._match is not None
+
+    def load(self) -> None:
+        """Lay the match out as it is stored."""
+        stored = self._store.load(self.id)
+        if stored is None:
+            raise Denied(404, "There is no such match; it may have been made at another table.")
+        title = stored.record.title
+        if title not in self._offers:
+            raise Denied(409, f"This match is a game of {title!r}, which is not offered here.")
+        try:
+            match = resume(stored, self._offers[title])
+        except MatchError as error:
+            raise Denied(409, f"This match cannot be opened: {error}") from None
+        self._stored, self._match = stored, match
+
+    @property
+    def match(self) -> Match:
+        """The game in play."""
+        assert self._match is not None
+        return self._match
+
+    @property
+    def stored(self) -> Stored:
+        """Who sits where, and the keys."""
+        assert self._stored is not None
+        return self._stored
+
+    @property
+    def offer(self) -> Offer:
+        """The title."""
+        return self._offers[self.match.game.id]
+
+    @property
+    def is_record(self) -> bool:
+        """Whether it is an uploaded record: to look at, not to play."""
+        return is_record(self.stored)
+
+    @property
+    def open_to_all(self) -> bool:
+        """Whether nothing is hidden from anybody (any more)."""
+        return self.match.over or self.is_record
+
+    # --- who ---
+
+    def role(self, key: str) -> Role:
+        """What this key lets a page do."""
+        lock = fitting(self.stored.locks, key)
+        if lock is None:
+            raise Denied(403, "This key does not fit this match; the link may be cut short.")
+        if lock.kind == "here":
+            here = (seat for seat, sitter in self.stored.sitters.items() if sitter.by == "here")
+            return Role(tuple(here))
+        return Role(() if lock.seat is None else (lock.seat,))
+
+    def eyes(self, role: Role, seat: str | None) -> str | None:
+        """The seat through which a page looks: the one it asks for, if it may, or the likeliest."""
+        if seat is None:
+            return self._likely_seat(role)
+        self._seat(seat)
+        if seat not in role.mine and not self.open_to_all:
+            raise Denied(403, f"This key does not show what {seat} sees.")
+        return seat
+
+    def _likely_seat(self, role: Role) -> str | None:
+        if self.match.to_act in role.mine and (len(role.mine) == 1 or not self.match.game.hidden):
+            return self.match.to_act
+        if len(role.mine) > 1 and self.match.game.hidden:
+            return None  # the device must be passed first
+        return role.mine[0] if role.mine else None
+
+    def _seat(self, name: str) -> Seat:
+        for seat in self.match.seats:
+            if seat.id == name:
+                return seat
+        raise Denied(404, f"There is no seat {name!r} in this match.")
+
+    def seats(self, role: Role) -> list[dict[str, Any]]:
+        """Who sits where, as this page may know it."""
+        present = {seat for listener in self.listeners for seat in listener.role.mine}
+        shown = []
+        for seat in self.match.seats:
+            sitter = self.stored.sitters[seat.id]
+            shown.append(
+                {
+                    **seat._asdict(),
+                    **sitter._asdict(),
+                    "mine": seat.id in role.mine,
+                    "connected": sitter.by == "bot" or seat.id in present,
+                }
+            )
+        return shown
+
+    # --- what is seen ---
+
+    def info(self, role: Role, seat: str | None, since: int) -> dict[str, Any]:
+        """The match as a page finds it."""
+        scenario = self.match.record.scenario
+        name = str(scenario.get("id", ""))
+        return {
+            "id": self.id,
+            "title": self.match.game.id,
+            "scenario": name,
+            "name": str(scenario.get("name", name)),
+            "options": self.match.record.options,
+            "seats": self.seats(role),
+            "view": self.view(self.eyes(role, seat), since),
+        }
+
+    def view(self, seat: str | None, since: int) -> dict[str, Any]:
+        """The table through a seat's eyes, with the events after `since`."""
+        since = max(0, min(since, self.match.seq))
+        view = self.match.view(seat, since)
+        if self.is_record:
+            view |= PAST
+        return view | {"since": since, "undos": self.stored.undos, "thinking": self.thinking}
+
+    def at(self, role: Role, seq: int, seat: str | None) -> dict[str, Any]:
+        """The table as it was after so many actions, with the events of the last of them."""
+        if seq > self.match.seq:
+            raise Denied(404, f"There is no action {seq}: the match stands at {self.match.seq}.")
+        if seat is None and not self.match.game.hidden and role.mine:
+            seat = role.mine[0]
+        eyes = None if seat is None else self.eyes(role, seat)
+        then = Match.from_record(
+            self.match.record.upto(seq), auto_chance=False, game=self.match.game
+        )
+        since = max(0, seq - 1)
+        now = {"since": since, "undos": self.stored.undos, "thinking": None}
+        return then.view(eyes, since) | PAST | now
+
+    def why_not(self, role: Role, action: str) -> dict[str, str | None]:
+        """Why an action cannot be done now. Only the seat to act may ask: a reason tells a lot."""
+        if self.match.to_act not in role.mine:
+            return {"rule": None, "text": self._not_your_turn()}
+        why = self.match.why_not(action)
+        return {"rule": None, "text": None} if why is None else why._asdict()
+
+    def record(self) -> Record:
+        """The record, unless it would tell what is hidden."""
+        if self.match.game.hidden and not self.open_to_all:
+            raise Denied(409, "The record would show what is hidden; it can be had after the game.")
+        return self.match.record
+
+    # --- what is done ---
+
+    def play(self, role: Role, seat: str, seq: int, action: str) -> None:
+        """Play an action for a seat of this page, and keep it."""
+        self._check(role, seat, seq)
+        self._play(seat, action)
+
+    def play_bot(self, action: str) -> None:
+        """Play a bot's choice, and keep it."""
+        assert self.match.to_act is not None
+        self._play(self.match.to_act, action)
+
+    def _play(self, seat: str, action: str) -> None:
+        before = self.match.seq
+        self._change(lambda: self.match.play(action, seat), lambda: self._append(before))
+
+    def _append(self, before: int) -> None:
+        match = self.match
+        self._store.append(self.id, before, match.record.entries[before:], match.to_act)
+
+    def undo(self, role: Role, seat: str, seq: int) -> None:
+        """Take a seat's last action back, and forget it."""
+        self._check(role, seat, seq)
+        self._change(lambda: self.match.undo(seat), self._take_back)
+
+    def _take_back(self) -> None:
+        self.stored.undos += 1
+        self._store.take_back(self.id, self.match.seq, self.stored.undos, self.match.to_act)
+
+    def _change(self, do: Callable[[], None], keep: Callable[[], None]) -> None:
+        """Do and keep, or neither: what could not be kept is laid out anew from the store."""
+        try:
+            do()
+            keep()
+        except Refused:
+            raise
+        except BaseException:
+            self._match = None
+            raise
+
+    def _check(self, role: Role, seat: str, seq: int) -> None:
+        if self.is_record:
+            raise Denied(409, "This is a record to look at; go on from a moment of it to play.")
+        self._seat(seat)
+        if seat not in role.mine:
+            raise Denied(403, f"This page does not play {seat}.")
+        if seq != self.match.seq:
+            raise Denied(
+                409, f"The table has moved on: it stands at action {self.match.seq}, not {seq}."
+            )
+
+    def _not_your_turn(self) -> str:
+        to_act = self.match.to_act
+        if to_act is None:
+            return "The game is over."
+        return f"It is {'nature' if to_act == CHANCE else self._seat(to_act).name} that must act."
+
+    def announce(self) -> None:
+        """Tell every page that the table has changed."""
+        for listener in self.listeners:
+            listener.since = min(listener.since, self.match.seq)
+            listener.view_due()
+
+    # --- bots ---
+
+    def bot_to_act(self) -> Thought | None:
+        """What a bot must think about now, if it is a bot's turn."""
+        to_act = self.match.to_act
+        sitter = self.stored.sitters.get(to_act or "")
+        if sitter is None or sitter.bot is None:
+            return None
+        seat = [seat.id for seat in self.match.seats].index(to_act or "")
+        return Thought(self.match.game, encode_state(self.match.snapshot()), seat, sitter.bot)
+
+    def moment(self) -> tuple[int, int]:
+        """Something that changes whenever the table does."""
+        return self.match.seq, self.stored.undos
+
+
+PAST: dict[str, Any] = {"options": [], "can_undo": False}
+"""Nothing can be done in a view of the past."""
+
+
+def is_record(stored: Stored) -> bool:
+    """Whether a match is an uploaded record."""
+    return any(sitter.by == "record" for sitter in stored.sitters.values())
+
+
+def resume(stored: Stored, offer: Offer) -> Match:
+    """The match of a stored record, with its dice where they stopped."""
+    record = stored.record
+    dice = None
+    if stored.secret is not None:
+        start = record.dice[-1].start
+        rolled = sum(entry.who == CHANCE for entry in record.entries[start:])
+        dice = FairDice(bytes.fromhex(stored.secret), rolled)
+    return Match.from_record(record, dice is not None, dice, offer.game, "the stored record")

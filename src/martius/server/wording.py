@@ -1,0 +1,14 @@
+"""What is wrong with something that was sent, in one sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+
+def sentence(subject: str, errors: Sequence[Mapping[str, Any]]) -> str:
+    """The first thing that is wrong, and where."""
+    error = errors[0]
+    where = ".".join(str(part) for part in error["loc"] if part not in ("body", "query", "path"))
+    what = str(error["msg"]).partition("\n")[0].rstrip(".")
+    return f"{subject}: {where}: {what}." if where else f"{subject}: {what}."

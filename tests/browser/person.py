@@ -1,0 +1,152 @@
+"""Somebody at a page of the table: what they see, and what they click."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import Any
+
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.served import Served
+
+HEAR = """
+// Keeps which view came last over the line.
+window.heard = {seq: -1, undos: 0, views: 0}
+window.WebSocket = class extends WebSocket {
+  constructor(...given) {
+    super(...given)
+    this.addEventListener('message', ({ data }) => {
+      const { type, view } = JSON.parse(data)
+      if (type !== 'view') return
+      window.heard = {seq: view.seq, undos: view.undos, views: window.heard.views + 1}
+    })
+  }
+}
+"""
+
+SAME = """(wanted) => {
+  const all = [...document.querySelectorAll('[data-action]')]
+  const found = new Set(all.map((thing) => thing.dataset.action))
+  return found.size === wanted.length && wanted.every((action) => found.has(action))
+}"""
+
+SPOT = """(action) => {
+  // A point of the board where a mouse meets the thing that does this action.
+  const thing = document.querySelector(`svg [data-action="${action}"]`)
+  if (!thing) return null
+  const way = thing.querySelector('path.touch')
+  const at = (x, y) => new DOMPoint(x, y).matrixTransform((way ?? thing).getScreenCTM())
+  const points = way
+    ? [0.5, 0.35, 0.65, 0.2, 0.8].map((part) => way.getPointAtLength(part * way.getTotalLength()))
+    : [[0, 0], [0, 12], [14, 0], [-14, 0], [0, -14]].map(([x, y]) => ({x, y}))
+  for (const {x, y} of points) {
+    const point = at(x, y)
+    const met = document.elementFromPoint(point.x, point.y)
+    if (met?.closest('[data-action]') === thing) return [point.x, point.y]
+  }
+  return null
+}"""
+
+
+def data_action(action: str) -> str:
+    """`besiege toletum` is carried as `besiege:toletum`."""
+    return action.replace(" ", ":", 1)
+
+
+class Person:
+    """A person with a key to a match, and their page."""
+
+    def __init__(self, page: Page, served: Served, match_id: str, key: str) -> None:
+        self.page = page
+        self._served = served
+        self.id = match_id
+        self.key = key
+
+    @classmethod
+    def at(cls, page: Page, served: Served) -> Person:
+        """The person whose page this is, by its address."""
+        match_id, key = re.findall(r"/m/([^#?]+)[^#]*#(.+)", page.url)[0]
+        return cls(page, served, match_id, key)
+
+    # --- what the table says ---
+
+    def view(self) -> dict[str, Any]:
+        """The view that the server has for this key."""
+        view: dict[str, Any] = self._served.get(f"/matches/{self.id}", key=self.key)["view"]
+        return view
+
+    def actions(self) -> list[str]:
+        """What the server lets this person do."""
+        return [option["action"] for option in self.view()["options"]]
+
+    # --- what the page says ---
+
+    def offered(self) -> set[str]:
+        """What the page lets this person do."""
+        script = "all => all.map((e) => e.dataset.action)"
+        return set(self.page.locator("[data-action]").evaluate_all(script))
+
+    def sees(self, actions: Iterable[str]) -> None:
+        """The page comes to offer exactly these actions."""
+        wanted = sorted({data_action(action) for action in actions})
+        try:
+            self.page.wait_for_function(SAME, arg=wanted)
+        except Exception:
+            assert self.offered() == set(wanted)
+            raise
+
+    def caught_up(self) -> dict[str, Any]:
+        """The page comes to show what the server has."""
+        view = self.view()
+        script = "([seq, undos]) => heard.seq === seq && heard.undos === undos"
+        self.page.wait_for_function(script, arg=[view["seq"], view["undos"]])
+        self.sees(option["action"] for option in view["options"])
+        return view
+
+    @property
+    def prompt(self) -> Locator:
+        """What is asked."""
+        return self.page.get_by_role("region", name="What to do").locator(".ask")
+
+    def reads(self, text: str) -> None:
+        """The prompt comes to say this."""
+        expect(self.prompt).to_contain_text(text)
+
+    # --- what the person does ---
+
+    def button(self, action: str) -> Locator:
+        """The button of an action in the list beside the board."""
+        return self.page.locator(f'.side [data-action="{data_action(action)}"]')
+
+    def clicks(self, action: str) -> None:
+        """Click an action in the list, and see what comes of it."""
+        views = self.page.evaluate("heard.views")
+        self.button(action).click()
+        self._wait(views)
+
+    def clicks_board(self, action: str) -> bool:
+        """Click an action on the board, if it is there; a mouse must meet it then."""
+        if not self.page.locator(f'svg [data-action="{data_action(action)}"]').count():
+            return False
+        spot = self.page.evaluate(SPOT, data_action(action))
+        assert spot, f"{action!r} is covered on the board."
+        views = self.page.evaluate("heard.views")
+        self.page.mouse.click(*spot)
+        self._wait(views)
+        return True
+
+    def plays(self, *actions: str) -> None:
+        """Click one action after another."""
+        for action in actions:
+            self.clicks(action)
+            self.caught_up()
+
+    def undoes(self) -> None:
+        """Take the last action back."""
+        views = self.page.evaluate("heard.views")
+        self.page.get_by_role("button", name="Undo").click()
+        self._wait(views)
+
+    def _wait(self, views: int) -> None:
+        self.page.wait_for_function("(views) => heard.views > views", arg=views)

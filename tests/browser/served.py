@@ -1,0 +1,115 @@
+"""The real server in a process of its own, so that a test can kill it as a power cut would."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+from typing import Any
+
+import httpx2
+
+from martius.match import Match
+from martius.server.pages import STATIC
+
+SERVE = [sys.executable, "-c", "from martius.cli import main; main()", "serve"]
+PATIENCE = 30.0
+
+
+class Served:
+    """`martius serve` on a free port of loopback. After a kill it can be started again there."""
+
+    def __init__(self, db: Path) -> None:
+        assert (STATIC / "index.html").is_file(), "The browser client is not built: `make build`."
+        self._db = db
+        self._port = 0
+        self._log = tempfile.TemporaryFile("w+", encoding="utf-8")  # noqa: SIM115
+        self.start()
+        self.http = httpx2.Client(base_url=self.address, timeout=PATIENCE)
+
+    def start(self) -> None:
+        """Serve, on the same port as before."""
+        self._process = subprocess.Popen(
+            [*SERVE, "--port", str(self._port), "--db", str(self._db)],
+            env={**os.environ, "PYTHONUNBUFFERED": "1"},
+            stdout=subprocess.PIPE,
+            stderr=self._log,
+            text=True,
+        )
+        assert self._process.stdout is not None
+        found = re.search(r"http://127\.0\.0\.1:(\d+)/", self._process.stdout.readline())
+        assert found, self.log()
+        self._port = int(found[1])
+        self.address = f"http://127.0.0.1:{self._port}"
+
+    def kill(self) -> None:
+        """Kill it with -9, in the middle of whatever it does."""
+        self._end(signal.SIGKILL)
+
+    def stop(self) -> None:
+        """End it as Ctrl-C does; it must have had nothing to complain of."""
+        self.http.close()
+        self._end(signal.SIGINT)
+        log = self.log()
+        self._log.close()
+        assert not log, log
+
+    def _end(self, how: signal.Signals) -> None:
+        self._process.send_signal(how)
+        self._process.wait(PATIENCE)
+        assert self._process.stdout is not None
+        self._process.stdout.close()
+
+    def log(self) -> str:
+        """What the server complained of."""
+        self._log.seek(0)
+        return self._log.read()
+
+    # --- calls ---
+
+    def get(self, path: str, **query: Any) -> Any:
+        """The answer to a call."""
+        return _answer(self.http.get(f"/api{path}", params=query))
+
+    def post(self, path: str, body: Any) -> Any:
+        """The answer to a call with a body."""
+        text = body if isinstance(body, str) else json.dumps(body)
+        kind = "application/x-ndjson" if isinstance(body, str) else "application/json"
+        headers = {"Content-Type": kind}
+        return _answer(self.http.post(f"/api{path}", content=text, headers=headers))
+
+    def match(
+        self, scenario: str = "first_repression", players: int = 1, **seats: str
+    ) -> dict[str, Any]:
+        """A new match: who sits where by `here`, `friend` or the name of a bot."""
+        sitting = {
+            seat: {"by": by} if by in ("here", "friend") else {"by": "bot", "bot": by}
+            for seat, by in seats.items()
+        }
+        options = {"players": players}
+        body = {"title": "hispania", "scenario": scenario, "options": options, "seats": sitting}
+        made: dict[str, Any] = self.post("/matches", body)
+        return made
+
+    def shown(self, match: Match) -> dict[str, Any]:
+        """A record to look at."""
+        made: dict[str, Any] = self.post("/records", match.record.text())
+        return made
+
+    def going_on(self, match: Match) -> dict[str, Any]:
+        """A match to play from where another stands, with fresh dice."""
+        shown = self.shown(match)
+        branch = {"at": match.seq, "key": shown["key"]}
+        made: dict[str, Any] = self.post(f"/matches/{shown['id']}/branch", branch)
+        return made
+
+
+def _answer(answer: httpx2.Response) -> Any:
+    assert answer.is_success, answer.text
+    is_json = answer.headers["content-type"] == "application/json"
+    return answer.json() if is_json else answer.text

@@ -1,0 +1,105 @@
+"""How many courses of play there are at small depth, so that any change of legality shows.
+
+Every action counts, rolls included. When the rules change on purpose, count anew and look at the
+differences:
+
+    MARTIUS_GOLDEN=count pytest tests/games/hispania/test_counts.py
+"""
+
+import json
+import os
+import tomllib
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from martius import Match
+from martius.kernel import Chance, Decision, State, play, waiting
+from tests.games.hispania.test_examples import example_6, set_up_example
+from tests.games.hispania.vocabulary import OFF, Position, basic_game, position
+
+FILE = Path(__file__).parent / "counts.toml"
+
+ROADS = ("hispalis-emerita", "emerita-capara", "tarraco-ilerda", "basti-carthago_nova")
+
+
+def first_turn() -> Position:
+    """The rulebook's set-up example, ready to play."""
+    table = set_up_example().play(*(f"road {road}" for road in ROADS))
+    return table.play("place gades", "place valentia", "place mare_ibericum")
+
+
+def late() -> Position:
+    """Two capitals held, two armies near, the consul's turn for two players."""
+    return position(
+        turn="consul", consul="complutum", citerior="salduba", ulterior="mare_atlanticum",
+        fleets=["mare_balearicum", "mare_atlanticum"], round=6, players=2,
+        garrisons={"osca": ["citerior"], "olisipo": ["ulterior"], "bilbilis": ["consul"]},
+        revolts={"toletum": 2, "castulo": 1, "clunia": 1, "bracara": 3, "regina": 1},
+        armies=["toletum", "clunia"], roads=["dertosa-salduba", "valentia-segobriga"],
+    )  # fmt: skip
+
+
+SET_UPS: dict[str, tuple[Callable[[], Position], int]] = {
+    "rolls": (lambda: basic_game("53233"), 4),
+    "roads": (set_up_example, 4),
+    "first_turn": (first_turn, 3),
+    "late": (late, 4),
+    "return": (lambda: position(phase="turn", ulterior=OFF, consul="corduba"), 4),
+    "hispanic_phase": (example_6, 3),
+    "revolt": (lambda: position(phase="hispanic", revolts={"osca": 1}, armies=["osca"]), 3),
+    "first_repression": (
+        lambda: Position(Match.new("hispania", "first_repression", auto_chance=False)),
+        4,
+    ),
+}
+
+
+def courses(g: State, depth: int) -> int:
+    """How many ways play can take from here."""
+    step = waiting(g)
+    if depth == 0 or step is None:
+        return 1
+    if isinstance(step, Decision):
+        actions = step.options(g)
+    else:
+        assert isinstance(step, Chance)
+        actions = [action for action, _ in step.outcomes(g)]
+    if depth == 1:
+        return len(actions)
+    total = 0
+    for action in actions:
+        after = g.clone()
+        play(after, action)
+        total += courses(after, depth - 1)
+    return total
+
+
+def count(name: str) -> list[int]:
+    """The courses of play from a set-up at each depth."""
+    start, depth = SET_UPS[name]
+    g = start().match.snapshot()
+    return [courses(g, n) for n in range(1, depth + 1)]
+
+
+@pytest.fixture(scope="module")
+def counts() -> dict[str, list[int]]:
+    """What was counted before."""
+    if os.environ.get("MARTIUS_GOLDEN") == "count":
+        lines = [f"{name} = {json.dumps(count(name))}\n" for name in SET_UPS]
+        FILE.write_text(
+            "# Courses of play at depth 1, 2, ...: see test_counts.py.\n" + "".join(lines)
+        )
+    return tomllib.loads(FILE.read_text("utf-8"))
+
+
+@pytest.mark.parametrize("name", SET_UPS)
+def test_the_courses_of_play_are_as_many_as_they_were(
+    name: str, counts: dict[str, list[int]]
+) -> None:
+    assert count(name) == counts[name]
+
+
+def test_every_set_up_is_counted(counts: dict[str, list[int]]) -> None:
+    assert set(counts) == set(SET_UPS)

@@ -1,0 +1,61 @@
+"""§roman: spending denarii, and passing."""
+
+import pytest
+
+from tests.games.hispania.vocabulary import position
+
+
+@pytest.mark.rule("hispania", "roman.1")
+def test_roman_1_actions_in_any_order_and_several_times() -> None:
+    table = position(ulterior="hispalis", revolts={"onuba": 1})
+    table.play("garrison hispalis", "besiege onuba", "spend 1", "garrison hispalis")
+    assert table.revolts("onuba") == 0
+    assert table.denarii == 3
+    table.play("fleet mare_gaditanum", "sail mare_atlanticum", "move corduba", "move hispalis")
+    assert table.denarii == 0
+
+
+@pytest.mark.rule("hispania", "roman.1")
+def test_roman_1_nothing_without_denarii() -> None:
+    table = position(
+        ulterior="hispalis", garrisons={"hispalis": ["ulterior"]}, denarii=0,
+        revolts={"onuba": 1, "emerita": 1}, armies=["emerita"],
+    )  # fmt: skip
+    assert table.match.options() == ["pass"]
+    for action in ("garrison hispalis", "withdraw hispalis", "besiege onuba", "attack emerita"):
+        table.refuses(action, "roman.1")
+    table.refuses("fleet mare_gaditanum", "roman.1")
+    table.refuses("move corduba", "move.1")
+
+
+@pytest.mark.rule("hispania", "roman.1")
+def test_roman_1_a_fight_takes_no_more_than_is_left() -> None:
+    table = position(ulterior="hispalis", revolts={"onuba": 1}, denarii=2)
+    table.play("besiege onuba")
+    table.refuses("spend 3", "roman.1")
+    assert table.options("spend") == {"1", "2"}
+
+
+@pytest.mark.rule("hispania", "roman.1")
+def test_roman_1_other_verbs_are_for_other_moments() -> None:
+    table = position()
+    for action in ("spend 1", "sail mare_ibericum", "enter gades", "road tarraco-ilerda"):
+        table.refuses(action, "roman.1")
+
+
+@pytest.mark.rule("hispania", "roman.1")
+def test_roman_1_only_the_general_whose_turn_it_is_acts() -> None:
+    table = position(turn="citerior", citerior="valentia", revolts={"onuba": 1, "segobriga": 1})
+    assert table.options("besiege") == {"segobriga"}
+    table.play("move tarraco")
+    assert (table.where("citerior"), table.where("ulterior")) == ("tarraco", "gades")
+
+
+@pytest.mark.rule("hispania", "roman.2")
+def test_roman_2_passing_ends_the_phase() -> None:
+    table = position()
+    assert table.allows("pass")
+    table.play("garrison gades", "pass")
+    assert table.to_act == "chance"
+    assert ("PhasePassed", "roman.2") in table.told()
+    assert table.denarii == 0

@@ -1,0 +1,95 @@
+"""The titles that the laws hold for, and how to start a random game of each."""
+
+from __future__ import annotations
+
+import os
+import random
+import tomllib
+from collections.abc import Callable, Mapping
+from importlib.resources import files
+from typing import Any, NamedTuple
+
+from martius.games import TITLES
+from martius.kernel import Game, State
+from martius.match import library
+from tests import toy
+from tests.games.hispania.positions import random_scenario
+
+GAMES = int(os.environ.get("MARTIUS_LAW_GAMES", "60"))
+"""How many random games of each title a law is tried on."""
+CHUNK = 100
+"""How many of them one test plays, so that several workers can share them."""
+SPARSE = max(1, GAMES // 500)
+"""Laws that cost more are tried on one game in so many."""
+
+
+class Title(NamedTuple):
+    """A title, where its steps are, its paragraphs, and the longest game anybody could play."""
+
+    game: Game[Any]
+    package: str
+    rules: frozenset[str]
+    start: Callable[[random.Random], State]
+    longest: int
+
+    def __repr__(self) -> str:
+        return self.game.id
+
+
+class Start(NamedTuple):
+    """What a random game starts from."""
+
+    scenario: Mapping[str, Any]
+    options: dict[str, str]
+
+
+def shipped(name: str, longest: int) -> Title:
+    """A title that is offered to players: any of its scenarios, any options."""
+    game = TITLES[name]
+    text = (files("martius.games") / name / "rules.toml").read_text("utf-8")
+    rules = frozenset(rule["id"] for rule in tomllib.loads(text)["rule"])
+
+    def start(rng: random.Random) -> State:
+        scenario, options = random_start(game, rng)
+        g: State = game.new(scenario, options)
+        return g
+
+    return Title(game, f"martius.games.{name}", rules, start, longest)
+
+
+SCENARIOS = {
+    name: [
+        {key: value for key, value in scenario.items() if key != "file"}
+        for scenario in library.scenarios(game)
+    ]
+    for name, game in TITLES.items()
+}
+
+
+POSITIONS = {"hispania": random_scenario}
+"""Random positions, for titles that have a maker of them."""
+
+
+def random_start(game: Game[Any], rng: random.Random) -> Start:
+    """Any scenario or position, any level, any number of players."""
+    options = {}
+    for option in game.options:
+        if option.digits:
+            digits = [rng.choice(digit.choices).value for digit in option.digits]
+            options[option.id] = "".join(digits)
+        else:
+            options[option.id] = rng.choice(option.choices).value
+    if game.id in POSITIONS and rng.random() < 0.5:
+        return Start(POSITIONS[game.id](rng, options), options)
+    return Start(rng.choice(SCENARIOS[game.id]), options)
+
+
+TOY = Title(
+    toy.Toy(), "tests.toy", frozenset("1234"), lambda rng: toy.Toy().new({}, {}), longest=80
+)
+ALL = [*(shipped(name, longest=5_000) for name in TITLES), TOY]
+
+
+def chunks() -> list[range]:
+    """The numbers of the games, in chunks."""
+    return [range(first, min(first + CHUNK, GAMES)) for first in range(0, GAMES, CHUNK)]

@@ -1,0 +1,147 @@
+"""Nothing hidden leaves the server for the wrong seat.
+
+The toy deals each seat a card that only it may see. Here the cards are known to the test, and
+everything that a page gets over any way is searched for the other's card.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from tests.server.table import Page, Server
+
+
+@pytest.fixture
+def made(server: Server) -> Any:
+    """A match of the toy, with a friend on the right."""
+    return server.toy(right="friend")
+
+
+def cards(server: Server, made: Any) -> dict[str, int]:
+    """Each seat's card as its own page is told it."""
+    keys = {"left": made["key"], "right": made["keys"]["right"]}
+    found = {}
+    for number, (seat, key) in enumerate(keys.items()):
+        view = server.get(f"/matches/{made['id']}", key=key)["view"]
+        found[seat] = view["board"]["cards"][number]
+        assert found[seat] in range(1, 7)
+    return found
+
+
+def tells(view: Any, seat: str) -> bool:
+    """Whether a view tells a seat's hidden card, on the board or in the log."""
+    number = ("left", "right").index(seat)
+    name = seat.capitalize()
+    drawn = [e for e in view["events"] if e["kind"] == "Drew" and name in json.dumps(e)]
+    return view["board"]["cards"][number] is not None or bool(drawn)
+
+
+def first_view(page: Page) -> Any:
+    with page:
+        return page.view()
+
+
+def test_each_sees_its_own_card_only(server: Server, made: Any) -> None:
+    cards(server, made)
+    for key, seen in ((made["key"], "left"), (made["keys"]["right"], "right"), (made["watch"], "")):
+        for page_view in (
+            server.get(f"/matches/{made['id']}", key=key)["view"],
+            first_view(server.page(made, key)),
+            server.get(f"/matches/{made['id']}/at/2", key=key, seat=seen or None),
+        ):
+            for seat in ("left", "right"):
+                assert tells(page_view, seat) == (seat == seen)
+
+
+def test_the_messages_of_a_whole_turn_tell_no_card(server: Server, made: Any) -> None:
+    hidden = cards(server, made)
+    with (
+        server.page(made) as left,
+        server.page(made, made["keys"]["right"]) as right,
+        server.page(made, made["watch"]) as watching,
+    ):
+        view = left.act(left.view(), "ask")
+        right.act(right.until(lambda v: v["seq"] == view["seq"]), "forbid")
+        for page in (left, right):
+            page.say("play", seat="left", seq=0, action="show")
+            page.say("play", seat="right", seq=999, action="show")
+            page.say("look", seat="left")
+            page.say("look", seat="right")
+            page.say("ping")
+            page.hear("pong")
+        watching.say("look", seat="left")
+        watching.say("ping")
+        watching.hear("pong")
+        for page, seen in ((left, "left"), (right, "right"), (watching, "")):
+            told = [json.loads(text) for text in page.heard]
+            views = [message["view"] for message in told if message["type"] == "view"]
+            assert views
+            for seat in hidden:
+                assert any(tells(view, seat) for view in views) == (seat == seen)
+
+
+@pytest.mark.parametrize("seat", ["left", "right"])
+def test_the_past_of_a_running_game_is_shown_to_its_own_seats_only(
+    server: Server, made: Any, seat: str
+) -> None:
+    keys = {"left": made["key"], "right": made["keys"]["right"], "": made["watch"]}
+    for mine, key in keys.items():
+        for path in ("", "/at/1", "/at/2"):
+            status = 200 if mine == seat else 403
+            server.get(f"/matches/{made['id']}{path}", status, key=key, seat=seat)
+
+
+def test_a_past_view_tells_nothing_by_itself(server: Server, made: Any) -> None:
+    view = server.get(f"/matches/{made['id']}/at/2", key=made["key"])
+    assert view["seat"] is None
+    assert not tells(view, "left")
+
+
+def test_record_story_and_branch_wait_for_the_end(server: Server, made: Any) -> None:
+    for key in (made["key"], made["keys"]["right"], made["watch"]):
+        assert "hidden" in server.get(f"/matches/{made['id']}/record", 409, key=key)
+        assert "hidden" in server.get(f"/matches/{made['id']}/story", 409, key=key)
+        branch = {"at": 0, "key": key}
+        assert "hidden" in server.post(f"/matches/{made['id']}/branch", branch, 409)
+
+
+def test_a_reason_is_given_to_the_seat_to_act_only(server: Server, made: Any) -> None:
+    for key in (made["keys"]["right"], made["watch"]):
+        why = server.get(f"/matches/{made['id']}/why-not", key=key, action="draw 1")
+        assert why == {"rule": None, "text": "It is Left that must act."}
+
+
+def test_a_hot_seat_device_shows_no_card_before_it_was_passed(server: Server) -> None:
+    made = server.toy()
+    found = server.get(f"/matches/{made['id']}", key=made["key"])["view"]
+    assert found["seat"] is None
+    assert found["board"]["cards"] == [None, None]
+    with server.page(made) as page:
+        assert page.view()["seat"] is None
+        page.say("look", seat="left")
+        view = page.view()
+        assert [tells(view, "left"), tells(view, "right")] == [True, False]
+
+
+def test_the_seed_is_told_at_the_end_only(server: Server, made: Any) -> None:
+    keys = {"left": made["key"], "right": made["keys"]["right"]}
+    with server.page(made) as left, server.page(made, keys["right"]) as right:
+        pages = {"left": left, "right": right}
+        views = {seat: page.view() for seat, page in pages.items()}
+        while views["left"]["result"] is None:
+            assert all(view["fair"]["seed"] is None for view in views.values())
+            seat = views["left"]["to_act"]
+            seq = pages[seat].act(views[seat])["seq"]
+            shown = server.get(f"/matches/{made['id']}", key=keys["left"])["view"]
+            other = server.get(f"/matches/{made['id']}", key=keys["right"])["view"]
+            assert shown["seq"] == seq
+            views = {"left": shown, "right": other}
+        assert views["right"]["fair"]["seed"]
+    # The game is over: everybody may see everything.
+    for seat in ("left", "right"):
+        past = server.get(f"/matches/{made['id']}/at/2", key=made["watch"], seat=seat)
+        assert tells(past, seat)
+    assert "chance" in server.get(f"/matches/{made['id']}/record", key=made["watch"])

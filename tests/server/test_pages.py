@@ -1,0 +1,89 @@
+"""The built client: pages, files, and the headers that keep them safe and fast."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from tests.server.table import Server
+
+
+@pytest.fixture(scope="module")
+def built(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A table with a client that is built, as far as the server can tell."""
+    folder = tmp_path_factory.mktemp("built")
+    static = folder / "static"
+    (static / "assets").mkdir(parents=True)
+    (static / "index.html").write_text("<!doctype html><title>Martius</title>" + "x" * 2000)
+    (static / "assets" / "index-abc123.js").write_text("let rome = 1\n" * 500)
+    (static / "icon.svg").write_text("<svg/>")
+    (folder / "secret.txt").write_text("secret")
+    with Server(folder / "martius.db", static=static) as served:
+        yield served
+
+
+@pytest.mark.parametrize("path", ["/", "/m/abc", "/rules/hispania", "/m/abc?at=42"])
+def test_every_page_is_the_client(built: Server, path: str) -> None:
+    answer = built.http.get(path)
+    assert answer.status_code == 200
+    assert "<title>Martius" in answer.text
+    assert answer.headers["content-type"].startswith("text/html")
+    assert answer.headers["cache-control"] == "no-cache"
+    assert answer.headers["content-encoding"] == "gzip"
+
+
+def test_a_hashed_file_may_be_kept_forever(built: Server) -> None:
+    answer = built.http.get("/assets/index-abc123.js")
+    assert "javascript" in answer.headers["content-type"]
+    assert "immutable" in answer.headers["cache-control"]
+    assert answer.headers["content-encoding"] == "gzip"
+
+
+def test_another_file_is_asked_for_again(built: Server) -> None:
+    answer = built.http.get("/icon.svg")
+    assert answer.headers["content-type"] == "image/svg+xml"
+    assert answer.headers["cache-control"] == "no-cache"
+    again = built.http.get("/icon.svg", headers={"If-None-Match": answer.headers["etag"]})
+    assert again.status_code == 304
+
+
+@pytest.mark.parametrize("path", ["/", "/icon.svg", "/api/titles", "/nothing"])
+def test_every_answer_is_safe(built: Server, path: str) -> None:
+    headers = built.http.get(path).headers
+    assert headers["referrer-policy"] == "no-referrer"
+    assert headers["x-content-type-options"] == "nosniff"
+    policy = headers["content-security-policy"]
+    assert "default-src 'self'" in policy
+    assert "frame-ancestors 'none'" in policy
+    assert "http" not in policy
+    assert "*" not in policy
+    assert "script-src" not in policy  # none but our own, by default-src
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/nothing",
+        "/assets",
+        "/assets/",
+        "/../secret.txt",
+        "/%2e%2e/secret.txt",
+        "/..%2fsecret.txt",
+        "/assets/..%2f..%2fsecret.txt",
+        "/%00",
+        "//etc/passwd",
+        "/" + "x" * 5000,
+    ],
+)
+def test_nothing_else_is_given_out(built: Server, path: str) -> None:
+    answer = built.http.get(path)
+    assert answer.status_code == 404
+    assert "secret" not in answer.text
+
+
+def test_a_client_that_is_not_built_says_how_to_build_it(server: Server) -> None:
+    answer = server.http.get("/")
+    assert answer.status_code == 200
+    assert "make build" in answer.text
+    assert answer.headers["cache-control"] == "no-store"

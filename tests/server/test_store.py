@@ -1,0 +1,262 @@
+"""The store: what was acknowledged is there again, and keys and seeds are safe in it."""
+
+from __future__ import annotations
+
+import sqlite3
+import time
+from pathlib import Path
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from sqlalchemy import create_engine
+from sqlalchemy.exc import OperationalError
+
+from martius import Match
+from martius.games.hispania.state import HispaniaState
+from martius.kernel import play
+from martius.match.dice import FairDice
+from martius.server.errors import StoreError
+from martius.server.offers import all_offers
+from martius.server.schema import METADATA
+from martius.server.store import Sitter, Store, Stored
+from martius.server.table import Table, resume
+from tests.server.table import Server
+
+
+def rows(db: Path, question: str) -> list[tuple[object, ...]]:
+    """What is really in the file."""
+    connection = sqlite3.connect(db)
+    try:
+        return connection.execute(question).fetchall()
+    finally:
+        connection.close()
+
+
+def test_a_match_is_there_again_after_a_restart(tmp_path: Path) -> None:
+    db = tmp_path / "martius.db"
+    with Server(db) as server:
+        made = server.hispania(2, citerior="friend")
+        with server.page(made) as page:
+            view = page.act(page.view())
+            page.say("undo", seat="ulterior", seq=view["seq"])
+            view = page.until(lambda v: v["undos"] == 1)
+        shown = server.get(f"/matches/{made['id']}", key=made["key"])
+    with Server(db) as server:
+        assert server.get(f"/matches/{made['id']}", key=made["key"]) == shown
+        server.get(f"/matches/{made['id']}", key=made["keys"]["citerior"])
+        with server.page(made, since=view["seq"], undos=1) as page:
+            again = page.view()
+            assert (again["seq"], again["events"]) == (view["seq"], [])
+            page.act(again)
+
+
+def test_an_action_can_be_taken_back_after_a_restart(tmp_path: Path) -> None:
+    db = tmp_path / "martius.db"
+    with Server(db) as server:
+        made = server.hispania()
+        with server.page(made) as page:
+            view = page.view()
+            after = page.act(view)
+    with Server(db) as server, server.page(made) as page:
+        assert page.view()["can_undo"]
+        page.say("undo", seat="rome", seq=after["seq"])
+        assert page.until(lambda v: v["undos"] == 1)["board"] == view["board"]
+
+
+def test_the_dice_go_on_after_a_restart_as_if_nothing_had_been(tmp_path: Path) -> None:
+    """With the same seed and the same actions the rolls are the same, restarted or not."""
+    seed = bytes(range(32))
+    straight = Match.new("hispania", dice=FairDice(seed))
+    match = Match.new("hispania", dice=FairDice(seed))
+    store = Store(tmp_path / "m.db")
+    stored = Stored(match.record, {"rome": Sitter("here")}, seed.hex())
+    store.add("m", stored, match.to_act)
+    offer = all_offers()["hispania"]
+    while not straight.over:
+        action = straight.options()[-1]
+        straight.play(action)
+        kept = store.load("m")
+        assert kept is not None
+        match = resume(kept, offer)
+        before = match.seq
+        match.play(action)
+        store.append("m", before, match.record.entries[before:], match.to_act)
+    kept = store.load("m")
+    assert kept is not None
+    assert kept.record.entries == straight.record.entries
+    assert resume(kept, offer).record.dice[-1].seed == seed.hex()
+    store.close()
+
+
+def test_only_hashes_of_keys_are_kept(tmp_path: Path) -> None:
+    db = tmp_path / "martius.db"
+    with Server(db) as server:
+        made = server.hispania(2, citerior="friend")
+    everything = b"".join(path.read_bytes() for path in tmp_path.glob("martius.db*"))
+    assert made["id"].encode() in everything
+    for key in (made["key"], made["watch"], made["keys"]["citerior"]):
+        assert key.encode() not in everything
+
+
+def test_an_undo_deletes_rows(tmp_path: Path) -> None:
+    db = tmp_path / "martius.db"
+    with Server(db) as server:
+        made = server.hispania()
+        with server.page(made) as page:
+            view = page.view()
+            after = page.act(view)
+            assert rows(db, "SELECT count(*) FROM entries") == [(after["seq"],)]
+            page.say("undo", seat="rome", seq=after["seq"])
+            page.until(lambda v: v["undos"] == 1)
+            assert rows(db, "SELECT count(*), max(seq) FROM entries") == [
+                (view["seq"], view["seq"] - 1)
+            ]
+
+
+def test_an_action_that_cannot_be_saved_is_not_played(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with Server(tmp_path / "martius.db") as server:
+        made = server.hispania()
+        with server.page(made) as page:
+            view = page.view()
+
+            def full(*_: object) -> None:
+                raise OperationalError("INSERT", {}, Exception("disk is full"))
+
+            with monkeypatch.context() as patched:
+                patched.setattr(Store, "append", full)
+                action = view["options"][0]["action"]
+                page.say("play", seat="rome", seq=view["seq"], action=action)
+                assert "could not be saved" in page.refused()["text"]
+            found = server.get(f"/matches/{made['id']}", key=made["key"])["view"]
+            assert found["board"] == view["board"]
+            assert found["seq"] == view["seq"]
+            page.act(view)
+
+
+def test_two_servers_on_one_file_do_not_both_act(tmp_path: Path) -> None:
+    db = tmp_path / "martius.db"
+    with Server(db) as one, Server(db) as other:
+        made = one.hispania()
+        with one.page(made) as page, other.page(made) as late:
+            view = page.view()
+            late.view()
+            page.act(view)
+            late.say("play", seat="rome", seq=view["seq"], action=view["options"][0]["action"])
+            assert "could not be saved" in late.refused()["text"]
+        found = other.get(f"/matches/{made['id']}", key=made["key"])["view"]
+        assert found["seq"] == view["seq"] + 1
+
+
+def test_a_sqlite_file_is_made_to_last(tmp_path: Path) -> None:
+    store = Store(tmp_path / "m.db")
+    with store._engine.connect() as connection:
+        for pragma, value in (("journal_mode", "wal"), ("synchronous", 2), ("foreign_keys", 1)):
+            assert connection.exec_driver_sql(f"PRAGMA {pragma}").scalar() == value
+    store.close()
+
+
+def test_the_migrations_make_the_tables_of_the_schema(tmp_path: Path) -> None:
+    Store(tmp_path / "m.db").close()
+    engine = create_engine(f"sqlite:///{tmp_path / 'm.db'}")
+    with engine.connect() as connection:
+        assert compare_metadata(MigrationContext.configure(connection), METADATA) == []
+    engine.dispose()
+
+
+# --- what cannot be opened ---
+
+
+def test_a_file_that_is_no_database_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "m.db").write_text("This is a letter, not a database." * 100)
+    with pytest.raises(StoreError, match=r"m\.db: the database cannot be opened \(.*\)\.$"):
+        Store(tmp_path / "m.db")
+
+
+def test_a_folder_that_cannot_be_made_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    with pytest.raises(StoreError, match=r"the database cannot be opened \(.*\)\.$"):
+        Store(tmp_path / "file" / "m.db")
+    with pytest.raises(StoreError, match=r"the database cannot be opened \(.*\)\.$"):
+        Store(tmp_path)
+
+
+def test_a_newer_database_is_refused(tmp_path: Path) -> None:
+    Store(tmp_path / "m.db").close()
+    connection = sqlite3.connect(tmp_path / "m.db")
+    connection.execute("UPDATE alembic_version SET version_num = '9999'")
+    connection.commit()
+    connection.close()
+    with pytest.raises(StoreError, match="newer Martius"):
+        Store(tmp_path / "m.db")
+
+
+def test_an_address_of_nothing_is_refused() -> None:
+    with pytest.raises(StoreError, match="no address of a database"):
+        Store("nonsense://")
+
+
+# --- matches of another time ---
+
+
+def test_a_match_of_other_rules_is_not_opened(tmp_path: Path) -> None:
+    db = tmp_path / "martius.db"
+    with Server(db) as server:
+        made = server.hispania()
+        connection = sqlite3.connect(db)
+        connection.execute("UPDATE matches SET version = '0'")
+        connection.commit()
+        connection.close()
+        assert "version 0" in server.get(f"/matches/{made['id']}", 409, key=made["key"])
+        with server.page(made) as page:
+            assert "version 0" in page.refused()["text"]
+
+
+def test_a_match_of_a_title_that_is_gone_is_not_opened(tmp_path: Path) -> None:
+    store = Store(tmp_path / "m.db")
+    match = Match.new("hispania", seed=1)
+    store.add("m", Stored(match.record, {"rome": Sitter("here")}, None), None)
+    with pytest.raises(Exception, match="not offered here"):
+        Table("m", store, {}).load()
+    store.close()
+
+
+# --- how fast ---
+
+
+def test_a_stored_match_opens_in_a_moment_however_long_it_is(tmp_path: Path) -> None:
+    """The longest game we can make, as stored, is laid out within 200 ms."""
+    match = longest_game()
+    assert match.seq > 500
+    store = Store(tmp_path / "m.db")
+    store.add("m", Stored(match.record, {"rome": Sitter("here")}, None), match.to_act)
+    table = Table("m", store, all_offers())
+    begun = time.perf_counter()
+    table.load()
+    assert time.perf_counter() - begun < 0.2
+    assert table.match.seq == match.seq
+    store.close()
+
+
+def longest_game() -> Match:
+    """A game to the last round, by dice that change nothing: all sieges fail, all denarii go."""
+    match = Match.new("hispania", options={"level": "64342"}, auto_chance=False)
+    while not match.over:
+        options = match.options()
+        if match.to_act == "chance":
+            match.play(max(options, key=lambda option: worth(match, option)))
+            continue
+        wanted = ("besiege", "spend 1", "fleet", "sail", "move")
+        ways = ([o for o in options if o.startswith(way)] for way in wanted)
+        match.play(next((way[0] for way in ways if way), options[0]))
+    return match
+
+
+def worth(match: Match, outcome: str) -> tuple[int, ...]:
+    """How much an outcome leaves for later: a long game needs its reserve, and its revolts."""
+    g = match.snapshot()
+    play(g, match.game.parse(outcome))
+    assert isinstance(g, HispaniaState)
+    return (g.result is None, g.reserve, sum(g.revolts), -len(g.agenda))

@@ -1,0 +1,99 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { Line, pause, type LineState, type Wire } from '../src/api/live'
+import type { ServerMessage } from '../src/api/types'
+
+class FakeWire implements Wire {
+  onopen: (() => void) | null = null
+  onmessage: ((message: { data: string }) => void) | null = null
+  onclose: (() => void) | null = null
+  sent: string[] = []
+  send(text: string): void {
+    this.sent.push(text)
+  }
+  close(): void {
+    this.onclose?.()
+  }
+}
+
+let wires: FakeWire[]
+let states: LineState[]
+let heard: ServerMessage[]
+let line: Line
+
+const last = (): FakeWire => wires.at(-1) as FakeWire
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  wires = []
+  states = []
+  heard = []
+  line = new Line({
+    dial: () => {
+      wires.push(new FakeWire())
+      return last()
+    },
+    heard: (message) => heard.push(message),
+    changed: (state) => states.push(state),
+  })
+})
+
+afterEach(() => {
+  line.close()
+  vi.useRealTimers()
+})
+
+test('a line opens, speaks and hears', () => {
+  last().onopen?.()
+  expect(line.send({ type: 'look', seat: 'rome' })).toBe(true)
+  last().onmessage?.({ data: '{"type":"pong"}' })
+  expect(states).toEqual(['connecting', 'live'])
+  expect(heard).toEqual([{ type: 'pong' }])
+})
+
+test('a lost line comes back by itself, and says so', () => {
+  last().onopen?.()
+  last().close()
+  expect(states.at(-1)).toBe('lost')
+  expect(line.send({ type: 'ping' })).toBe(false)
+  vi.advanceTimersByTime(700)
+  expect(wires).toHaveLength(2)
+  last().onopen?.()
+  expect(states.at(-1)).toBe('live')
+})
+
+test('it waits longer each time, up to eight seconds', () => {
+  expect(pause(0, 0.5)).toBe(500)
+  expect(pause(3, 0.5)).toBe(4000)
+  expect(pause(20, 0.5)).toBe(8000)
+  expect(pause(20, 1)).toBeCloseTo(9600)
+})
+
+test('it hurries when somebody looks at the page again', () => {
+  last().onopen?.()
+  last().close()
+  line.hurry()
+  expect(wires).toHaveLength(2)
+})
+
+test('a silent line counts as lost', () => {
+  last().onopen?.()
+  vi.advanceTimersByTime(20_000)
+  expect(last().sent).toEqual(['{"type":"ping"}'])
+  vi.advanceTimersByTime(8_000)
+  expect(states.at(-1)).toBe('lost')
+})
+
+test('an answer keeps the line', () => {
+  last().onopen?.()
+  vi.advanceTimersByTime(20_000)
+  last().onmessage?.({ data: '{"type":"pong"}' })
+  vi.advanceTimersByTime(10_000)
+  expect(states.at(-1)).toBe('live')
+})
+
+test('a line that was closed on purpose stays closed', () => {
+  last().onopen?.()
+  line.close()
+  vi.advanceTimersByTime(60_000)
+  expect(wires).toHaveLength(1)
+})
