@@ -18,7 +18,7 @@ LOSE_ELEPHANTS: Final = [Action("lose_elephants", n) for n in range(ELEPHANTS + 
 
 @dataclass(frozen=True, slots=True)
 class Die(Chance[HannibalState]):
-    """One die; what it does is in `rolled`."""
+    """§21.2: one die; what it does is in `rolled`."""
 
     def outcomes(self, g: HannibalState) -> Sequence[tuple[Action, int]]:
         return ROLLS
@@ -46,7 +46,7 @@ class TakeLosses(Step[HannibalState]):
     cus: int
     elephants: int
     rule: str
-    moving: bool = False
+    moving: int = 0
 
     def run(self, g: HannibalState) -> Steps:
         there, herd = force(g, self.side, self.place, self.moving)
@@ -56,12 +56,12 @@ class TakeLosses(Step[HannibalState]):
         if cus <= 0:
             return ()
         if least == most:
-            ops.lose_cus(g, self.side, self.place, cus, least, self.rule, self.moving)
+            ops.lose_cus(g, self.side, self.place, cus, least, self.rule, bool(self.moving))
             return ()
         return (ChooseLosses(self.place, cus, least, most, self.rule, self.moving),)
 
 
-def force(g: HannibalState, side: Side, place: Place, moving: bool) -> tuple[int, int]:
+def force(g: HannibalState, side: Side, place: Place, moving: int) -> tuple[int, int]:
     """The CUs and elephants in a place, or of the moving army alone."""
     if moving:
         assert g.move is not None
@@ -78,7 +78,7 @@ class ChooseLosses(Decision[HannibalState]):
     least: int
     most: int
     rule: str
-    moving: bool
+    moving: int
 
     def seat(self, g: HannibalState) -> int:
         return CARTHAGE
@@ -103,7 +103,7 @@ class ChooseLosses(Decision[HannibalState]):
         return None
 
     def apply(self, g: HannibalState, action: Action) -> Steps:
-        ops.lose_cus(g, CARTHAGE, self.place, self.cus, action.noun, self.rule, self.moving)
+        ops.lose_cus(g, CARTHAGE, self.place, self.cus, action.noun, self.rule, bool(self.moving))
         return ()
 
 
@@ -121,7 +121,7 @@ class Attrition(Die):
     size: int = 0
 
     def rolled(self, g: HannibalState, roll: int) -> Steps:
-        cus, _ = force(g, self.side, self.place, False)
+        cus, _ = force(g, self.side, self.place, 0)
         losses, elephant = attrition(self.size or cus, roll + self.modifier)
         tell_attrition(g, self.side, self.place, cus, roll, self.modifier, losses, self.rule)
         return (TakeLosses(self.side, self.place, losses, int(elephant), self.rule),)
@@ -140,7 +140,7 @@ class MovingAttrition(Die):
         assert move is not None
         losses, elephant = attrition(self.size or move.cus, roll + self.modifier)
         tell_attrition(g, move.side, move.at, move.cus, roll, self.modifier, losses, self.rule)
-        return (TakeLosses(move.side, move.at, losses, int(elephant), self.rule, True),)
+        return (TakeLosses(move.side, move.at, losses, int(elephant), self.rule, 1),)
 
 
 def tell_attrition(

@@ -332,7 +332,7 @@ class ChargeRoll(Step[HannibalState]):
 
 @dataclass(frozen=True, slots=True)
 class ChargeDie(Die):
-    """§17.3-17.5: above the Roman commander's rating it succeeds; a 1 is a rampage."""
+    """§17.3-5: above the Roman commander's rating it succeeds; a 1 is a rampage."""
 
     def rolled(self, g: HannibalState, roll: int) -> Steps:
         battle = fought(g)
@@ -348,7 +348,7 @@ class ChargeDie(Die):
         return ()
 
 
-# --- hands (§14.1-14.4) ---
+# --- hands (§14.1-4) ---
 
 
 def allies(g: HannibalState, side: Side) -> int:
@@ -441,7 +441,7 @@ class SpiesReport(Step[HannibalState]):
 
 @dataclass(frozen=True, slots=True)
 class RevealCard(Chance[HannibalState]):
-    """A battle card of a side, out of those still hidden, is laid open (#20)."""
+    """§14.5: a battle card of a side, out of those still hidden, is laid open (#20)."""
 
     side: Side
 
@@ -455,7 +455,7 @@ class RevealCard(Chance[HannibalState]):
         return ()
 
 
-# --- rounds (§14.6-14.10) ---
+# --- rounds (§14.6-10) ---
 
 
 @dataclass(frozen=True, slots=True)
@@ -472,7 +472,7 @@ class BattleRound(Step[HannibalState]):
 
 
 def has_ability(g: HannibalState, side: Side) -> bool:
-    """§24: once in a battle Hannibal plays a Probe as another card."""
+    """§24.hannibal: once in a battle Hannibal plays a Probe as another card."""
     battle = fought(g)
     return (
         side == CARTHAGE
@@ -568,7 +568,9 @@ class Attack(Decision[HannibalState]):
 def refuse_card(g: HannibalState, side: Side, action: Action) -> Refusal | None:
     """§14.6, §14.9, §24: cards that a side does not have to play."""
     if action.verb == "probe_as" and not has_ability(g, side):
-        return Refusal("24", "Only Hannibal plays a Probe as another card, once in a battle.")
+        return Refusal(
+            "24.hannibal", "Only Hannibal plays a Probe as another card, once in a battle."
+        )
     kind = played_card(action)
     if not g.battle_hands[side][kind]:
         return Refusal("14.6", f"You hold no {BATTLE_NAMES[kind]}.")
@@ -678,7 +680,7 @@ def matched(g: HannibalState) -> Steps:
 
 
 def needed_to_counterattack(battle: Battle, side: Side) -> int:
-    """§14.8, §24: the highest roll that counterattacks."""
+    """§14.8, §24.t_longus, §24.paulus: the highest roll that counterattacks."""
     general = battle.commanders[side]
     role = "original_attacker" if side == battle.original else "original_defender"
     if COUNTERATTACKS_AS.get(general) == role:
@@ -807,7 +809,7 @@ class PreventWithdrawal(Decision[HannibalState]):
 
 
 def needed_to_prevent(general: General) -> int:
-    """§16.1, §24: the highest roll that cancels a withdrawal."""
+    """§16.1, §24.flaminius: the highest roll that cancels a withdrawal."""
     return PREVENTS.get(general, battle_rating(general))
 
 

@@ -1,4 +1,4 @@
-"""Events of strategy cards (§8.3-8.5): the contract between the engine and the cards.
+"""Events of strategy cards (§8.3-5): the contract between the engine and the cards.
 
 How an event is written
 -----------------------
@@ -48,7 +48,7 @@ Cards that move generals
 ------------------------
 Operations cards used to move a general, campaigns, Force Marches and all cards whose event rides on
 such a move (timing `ops_modifier`: #5, #18, #28, #50, #54) begin an `Operation` (state.py), which
-says what the card allows: `return begin(Operation(self.card, rating=2, pass_modifier=-3))` with
+says what the card allows: `return begin(g, Operation(self.card, 2, pass_modifier=-3))` with
 `from martius.games.hannibal.march import begin`. The engine reads its fields: `pass_modifier`,
 `siege_rolls`, `traitor`, `charms`, `pirates`, `force_march`, `campaign`. `refuse` can ask
 `march.can_activate(g, side, operation)`.

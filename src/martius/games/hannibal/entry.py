@@ -1,4 +1,4 @@
-"""What follows when an army enters a space, by land or sea (§10.2-10.6, §11, §12.5)."""
+"""What follows when an army enters a space, by land or sea (§10.2-6, §11, §12.5)."""
 
 from __future__ import annotations
 

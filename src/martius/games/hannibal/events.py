@@ -123,7 +123,7 @@ class Secret(Happening):
 
 @dataclass(frozen=True, slots=True)
 class TurnBegan(Happening):
-    cites: ClassVar[str] = "5"
+    cites: ClassVar[str] = "5.7"
     turn: int
 
     def text(self) -> str:

@@ -61,27 +61,17 @@ DONE: Final = Action("done")
 # --- an operation: one card that moves generals ---
 
 
-def begin(operation: Operation) -> Steps:
-    """The steps of a card that moves generals."""
-    return (Operate(operation),)
+def begin(g: HannibalState, operation: Operation) -> Steps:
+    """§10.1: a card that moves generals is put to work."""
+    g.operation = operation
+    g.tired = ()
+    g.ages = [0 for _ in GENERALS]
+    return (NextGeneral(),)
 
 
 def can_activate(g: HannibalState, side: Side, operation: Operation) -> bool:
     """Whether a card can activate any general of a side."""
     return any(refuse_activation(g, side, operation, x) is None for x in generals_on_map(g, side))
-
-
-@dataclass(frozen=True, slots=True)
-class Operate(Step[HannibalState]):
-    """§10.1: a card that moves generals is put to work."""
-
-    operation: Operation
-
-    def run(self, g: HannibalState) -> Steps:
-        g.operation = self.operation
-        g.tired = ()
-        g.ages = [0 for _ in GENERALS]
-        return (NextGeneral(),)
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,7 +181,7 @@ class Regroup(Step[HannibalState]):
 
 @dataclass(frozen=True, slots=True)
 class Regrouped(Step[HannibalState]):
-    """The army as it was told off."""
+    """§10.2: the army as it was told off."""
 
     def run(self, g: HannibalState) -> Steps:
         party = g.party
@@ -404,7 +394,7 @@ class EndMove(Step[HannibalState]):
 
 
 def _may_remove(g: HannibalState, move: Move) -> bool:
-    """§24: Hanno may take off a Roman PC marker where he ends a move without battle."""
+    """§24.hanno: he may take off a Roman PC marker where he ends a move without battle."""
     at = move.at
     return (
         move.general == HANNO
@@ -421,7 +411,7 @@ REMOVE_IT: Final = Action("clear")
 
 @dataclass(frozen=True, slots=True)
 class HannoRemoves(Decision[HannibalState]):
-    """§24: whether Hanno removes the Roman PC marker."""
+    """§24.hanno: whether he removes the Roman PC marker."""
 
     space: Space
 
@@ -437,9 +427,9 @@ class HannoRemoves(Decision[HannibalState]):
     def refuse(self, g: HannibalState, action: Action) -> Refusal | None:
         if action in (REMOVE_IT, DONE):
             return None
-        return Refusal("24", "First say whether Hanno removes the marker.")
+        return Refusal("24.hanno", "First say whether Hanno removes the marker.")
 
     def apply(self, g: HannibalState, action: Action) -> Steps:
         if action == REMOVE_IT:
-            ops.remove_marker(g, self.space, "24")
+            ops.remove_marker(g, self.space, "24.hanno")
         return ()

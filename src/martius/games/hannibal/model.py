@@ -270,7 +270,8 @@ CONFINED: Final[dict[General, Mask]] = {
     for x, row in enumerate(_GENERALS)
     if "confined_to" in row
 }
-"""§24: Hanno stays in Africa, Fabius in Italy."""
+"""§24.hanno, §24.fabius: Hanno stays in Africa, Fabius in Italy."""
+
 
 # --- strategy cards; a card has its printed number ---
 

@@ -151,7 +151,7 @@ def place_marker(g: HannibalState, side: Side, space: Space, rule: str) -> None:
         g.log.append(events.MarkerPlaced(side, space, rule))
     set_control(g, space, side)
     if space == CAPITAL[1 - side]:
-        end(g, "capital", side, "23")
+        end(g, "capital", side, "23.1" if side == ROME else "23.2")
 
 
 def remove_marker(g: HannibalState, space: Space, rule: str) -> None:

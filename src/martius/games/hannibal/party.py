@@ -2,7 +2,7 @@
 
 The same decisions serve the moving army, interceptions, avoiding battle and going inside a city:
 how many CUs, how many of them with elephants, then each general who may come along or stay.
-`g.party` holds what was decided so far; `Ready` hands it to its task.
+`g.party` holds what was decided so far; the step after these takes it up.
 """
 
 from __future__ import annotations
@@ -149,7 +149,7 @@ def _possible(g: HannibalState, party: Party, undecided: Sequence[General]) -> b
 
 @dataclass(frozen=True, slots=True)
 class TellOff(Step[HannibalState]):
-    """Begin: the CUs, the elephants, the generals, the siege train."""
+    """§10.2: the CUs, the elephants, the generals, the siege train are told off."""
 
     task: int
     general: General
@@ -157,12 +157,12 @@ class TellOff(Step[HannibalState]):
 
     def run(self, g: HannibalState) -> Steps:
         g.party = Party(self.task, self.general, self.at)
-        return (HowMany(), HowManyElephants(), Companions(0), WithTrain(), Ready())
+        return (HowMany(), HowManyElephants(), Companions(0), WithTrain())
 
 
 @dataclass(frozen=True, slots=True)
 class HowMany(Step[HannibalState]):
-    """How many CUs go; asked only where there is a choice."""
+    """§10.2: how many CUs go; asked only where there is a choice."""
 
     def run(self, g: HannibalState) -> Steps:
         assert g.party is not None
@@ -173,10 +173,9 @@ class HowMany(Step[HannibalState]):
         return ()
 
 
+@dataclass(frozen=True, slots=True)
 class PartyDecision(Decision[HannibalState]):
-    """A decision about the party that is being told off."""
-
-    __slots__ = ()
+    """§10.2: a decision about the party that is being told off."""
 
     def seat(self, g: HannibalState) -> int:
         assert g.party is not None
@@ -281,13 +280,14 @@ class Companions(Step[HannibalState]):
     When all CUs go to intercept or avoid battle, so do all generals who may.
     """
 
-    asked: Mask
+    first: General
+    """Those before him have been asked."""
 
     def run(self, g: HannibalState) -> Steps:
         party = g.party
         assert party is not None
         everybody = candidates(g, party)
-        waiting = everybody & ~self.asked
+        waiting = everybody >> self.first << self.first
         if not waiting:
             return ()
         if party.task in (INTERCEPT, AVOID) and party.cus == g.cus[side_of(g, party)][party.at]:
@@ -295,7 +295,7 @@ class Companions(Step[HannibalState]):
             return ()
         general = next(bits(waiting))
         rest = list(bits(waiting & ~(1 << general)))
-        again = Companions(self.asked | 1 << general)
+        again = Companions(general + 1)
         along = party._replace(others=party.others | 1 << general)
         if not _possible(g, party, rest):
             g.party = along
@@ -331,7 +331,7 @@ class ChooseCompanion(PartyDecision):
 
 @dataclass(frozen=True, slots=True)
 class WithTrain(Step[HannibalState]):
-    """The siege train (#30) goes where all CUs go; else it is asked for."""
+    """§10.2: the siege train (#30) goes where all CUs go; else it is asked for."""
 
     def run(self, g: HannibalState) -> Steps:
         party = g.party
@@ -346,7 +346,7 @@ class WithTrain(Step[HannibalState]):
 
 @dataclass(frozen=True, slots=True)
 class ChooseTrain(PartyDecision):
-    """Whether the siege train moves with the army (#30)."""
+    """§10.2: whether the siege train moves with the army (#30)."""
 
     def prompt(self, g: HannibalState) -> str:
         return "Does the siege train move with him?"
@@ -362,14 +362,6 @@ class ChooseTrain(PartyDecision):
     def apply(self, g: HannibalState, action: Action) -> Steps:
         assert g.party is not None
         g.party = g.party._replace(train=action.verb == "bring")
-        return ()
-
-
-@dataclass(frozen=True, slots=True)
-class Ready(Step[HannibalState]):
-    """The party is complete; the step after this one takes it up."""
-
-    def run(self, g: HannibalState) -> Steps:
         return ()
 
 

@@ -105,7 +105,8 @@ class PlaceMarkers(Decision[HannibalState]):
 
 @dataclass(frozen=True, slots=True)
 class GiveUpMarkers(Step[HannibalState]):
-    """A side must remove so many of its plain PC markers, or sue for peace (§15.6, §22.3)."""
+    """§15.5, §22.2: a side must remove so many of its plain PC markers, or sue for peace (§15.6,
+    §22.3, §23.3)."""
 
     side: Side
     number: int
@@ -123,7 +124,7 @@ class GiveUpMarkers(Step[HannibalState]):
 
 @dataclass(frozen=True, slots=True)
 class GiveUpMarker(Decision[HannibalState]):
-    """The side that loses PC markers chooses them, one at a time."""
+    """§15.5, §22.2: the side that loses PC markers chooses them, one at a time."""
 
     side: Side
     number: int
@@ -183,13 +184,13 @@ class PoliticalIsolation(Step[HannibalState]):
 
 @dataclass(frozen=True, slots=True)
 class VictoryCheck(Step[HannibalState]):
-    """§22, §23: points are counted; the last turn ends the war, else the minority pays."""
+    """§5.6, §22.1, §22.2, §23.2: points are counted; the last turn ends the war, else the minority pays."""
 
     def run(self, g: HannibalState) -> Steps:
         rome, carthage = political_points(g, ROME), political_points(g, CARTHAGE)
         ops.tell(g, events.PointsCounted(rome, carthage))
         if not ITALY_BUT_LATIUM & ~provinces_of(g, CARTHAGE):
-            ops.end(g, "italy", CARTHAGE, "23")
+            ops.end(g, "italy", CARTHAGE, "23.2")
         elif g.turn == g.terms.turns:
             _end_of_war(g, rome, carthage)
         elif rome != carthage:

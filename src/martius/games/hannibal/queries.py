@@ -6,11 +6,13 @@ from typing import Final
 
 from martius.games.hannibal.model import (
     BATTLE,
-    BY_ROAD,
     CAPACITY,
     CARTHAGE,
+    CONFINED,
     CONSUL,
     CONSULAR,
+    GENERAL_IDS,
+    GENERAL_NAMES,
     HANNIBAL,
     INSIDE,
     ITALY,
@@ -23,6 +25,7 @@ from martius.games.hannibal.model import (
     PORTS,
     PROVINCES,
     ROME,
+    SPACE_NAMES,
     SPACE_OF,
     SPACES,
     STRATEGY,
@@ -38,6 +41,7 @@ from martius.games.hannibal.model import (
 )
 from martius.games.hannibal.model import IN_SPAIN as SPANISH
 from martius.games.hannibal.state import Battle, HannibalState
+from martius.kernel import Refusal
 
 
 def fought(g: HannibalState) -> Battle:
@@ -76,7 +80,7 @@ def outranks(g: HannibalState, general: General, other: General) -> bool:
 
 
 def strategy_rating(g: HannibalState, general: General) -> int:
-    """§8.2; Publius Scipio is a 2 in Spain (§24)."""
+    """§8.2; Publius Scipio is a 2 in Spain (§24.p_scipio)."""
     if general == P_SCIPIO and g.at[general] >= 0 and SPANISH >> SPACE_OF[g.at[general]] & 1:
         return 2
     return STRATEGY[general]
@@ -88,7 +92,7 @@ def battle_rating(general: General) -> int:
 
 
 def has_army(g: HannibalState, side: Side, place: Place) -> bool:
-    """§3: a general with CUs."""
+    """§10.1: a general with CUs."""
     return g.cus[side][place] > 0 and generals_at(g, side, place) != 0
 
 
@@ -183,7 +187,7 @@ def plain_markers(g: HannibalState, side: Side) -> list[Space]:
 
 def has_enemy_marker(g: HannibalState, side: Side, space: Space) -> bool:
     """Whether a space holds an enemy PC marker; a city, or a Tribe friendly to the enemy, is one
-    (§2.2, §20.9)."""
+    (§20.1, §20.9)."""
     return g.control[space] == 1 - side
 
 
@@ -244,6 +248,13 @@ def may_split(g: HannibalState, leaving: Mask, cus: int, staying: Mask, left: in
     return not (left < CONSULAR and cus and consuls_in(g, staying))
 
 
-def road_neighbours(space: Space) -> list[Space]:
-    """§10.6: the spaces next to one, not beyond a pass or strait."""
-    return BY_ROAD[space]
+# --- generals who stay at home (§24) ---
+
+
+def refuse_abroad(generals: Mask, space: Space) -> Refusal | None:
+    """§24.hanno, §24.fabius: generals who may not leave Africa or Italy."""
+    for general, home in CONFINED.items():
+        if generals >> general & 1 and not home >> space & 1:
+            reason = f"{GENERAL_NAMES[general]} may not go to {SPACE_NAMES[space]}."
+            return Refusal(f"24.{GENERAL_IDS[general]}", reason)
+    return None

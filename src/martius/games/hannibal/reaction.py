@@ -206,12 +206,12 @@ def move_party(g: HannibalState, side: Side, party: Party, to: Place) -> None:
 
 
 def needed_to_intercept(general: General) -> int:
-    """§12.4, §24: the highest roll that intercepts."""
+    """§12.4, §24.h_gisgo, §24.varro: the highest roll that intercepts."""
     return INTERCEPTS.get(general, BATTLE[general])
 
 
 def needed_to_avoid(general: General) -> int:
-    """§13.1, §24: the highest roll that avoids battle."""
+    """§13.1, §24.h_gisgo, §24.fabius: the highest roll that avoids battle."""
     return AVOIDS.get(general, BATTLE[general])
 
 
@@ -221,7 +221,7 @@ def interception_modifier(g: HannibalState, side: Side, space: Space) -> int:
 
 
 def refuse_interception(g: HannibalState, general: General) -> Refusal | None:
-    """§12.2-12.8: why a general cannot try to intercept."""
+    """§12.2-8: why a general cannot try to intercept."""
     move, reaction = under_way(g)
     side, at = reaction.side, g.at[general]
     name, space = GENERAL_NAMES[general], SPACE_OF[move.at]
@@ -243,7 +243,7 @@ def refuse_interception(g: HannibalState, general: General) -> Refusal | None:
     if interception_modifier(g, side, space) >= needed_to_intercept(general):
         return Refusal("12.4", f"No roll of {name} would be low enough.")
     if general in CONFINED and not CONFINED[general] >> space & 1:
-        return Refusal("24", f"{name} may not go to {SPACE_NAMES[space]}.")
+        return Refusal(ability(general), f"{name} may not go to {SPACE_NAMES[space]}.")
     if not numbers(g, Party(INTERCEPT, general, at)):
         return Refusal("12.7", f"{name} would leave his commander with too few CUs.")
     return refuse_counsel(g, side, 1, source, space)
@@ -266,7 +266,7 @@ def avoid_spaces(g: HannibalState, general: General) -> list[Space]:
 
 
 def refuse_avoidance(g: HannibalState, general: General) -> Refusal | None:
-    """§13.1-13.3, §12.10: why a general cannot try to avoid battle."""
+    """§13.1-3, §12.10: why a general cannot try to avoid battle."""
     move, reaction = under_way(g)
     side, name = reaction.side, GENERAL_NAMES[general]
     if not OF_SIDE[side] >> general & 1 or g.at[general] != move.at:
@@ -578,7 +578,7 @@ class TakeCommand(Decision[HannibalState]):
 
 
 def needed_to_pursue(general: General) -> int:
-    """§13.4, §24: the highest roll that lets the army move on."""
+    """§13.4, §24.flaminius: the highest roll that lets the army move on."""
     return PURSUES.get(general, BATTLE[general])
 
 

@@ -187,7 +187,7 @@ def return_spaces(g: HannibalState, general: General) -> list[Space]:
 
 
 def refuse_return(g: HannibalState, general: General, space: Space) -> Refusal | None:
-    """§6.1, §24: with CUs that are not under siege; Hanno in Africa."""
+    """§6.1, §24.hanno: with CUs that are not under siege; Hanno in Africa."""
     name = SPACE_NAMES[space]
     place = cus_place(g, CARTHAGE, space)
     if place < 0:
@@ -200,7 +200,9 @@ def refuse_return(g: HannibalState, general: General, space: Space) -> Refusal |
 def refuse_home(general: General, space: Space) -> Refusal | None:
     """§24: generals confined to a country."""
     if general in CONFINED and not CONFINED[general] >> space & 1:
-        return Refusal("24", f"{GENERAL_NAMES[general]} may not go to {SPACE_NAMES[space]}.")
+        return Refusal(
+            ability(general), f"{GENERAL_NAMES[general]} may not go to {SPACE_NAMES[space]}."
+        )
     return None
 
 
@@ -369,7 +371,7 @@ class PlaceAfricanus(Decision[HannibalState]):
         return ()
 
 
-# --- elections (§6.4-6.6) ---
+# --- elections (§6.4-6) ---
 
 
 @dataclass(frozen=True, slots=True)
@@ -469,7 +471,7 @@ class ConsulPlacement(Step[HannibalState]):
 
 
 def consul_spaces(g: HannibalState, general: General) -> list[Space]:
-    """§6.5, §24: with five CUs; Fabius in Italy, if need be with fewer, or in Rome.
+    """§6.5, §24.fabius: with five CUs; Fabius in Italy, if need be with fewer, or in Rome.
 
     Besieged Rome is for when there is no other; without any stack of five the largest serve.
     """
@@ -511,7 +513,7 @@ class PlaceConsul(Decision[HannibalState]):
             return None
         name = SPACE_NAMES[action.noun]
         if self.general == FABIUS and not IN_ITALY >> action.noun & 1:
-            return Refusal("24", f"{name} is not in Italy, which Fabius may not leave.")
+            return Refusal("24.fabius", f"{name} is not in Italy, which Fabius may not leave.")
         return Refusal("6.5", f"{name} is no place for a consul: he needs a stack of five CUs.")
 
     def apply(self, g: HannibalState, action: Action) -> Steps:

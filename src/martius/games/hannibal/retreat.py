@@ -56,7 +56,7 @@ def note_losses(g: HannibalState, side: Side, losses: int) -> None:
     g.battle = battle._replace(lost=(lost[0], lost[1]))
 
 
-# --- where to (§15.1-15.3) ---
+# --- where to (§15.1-3) ---
 
 
 class Route(NamedTuple):
@@ -75,7 +75,7 @@ def first_steps(battle: Battle, side: Side) -> list[Space]:
 
 
 def routes(g: HannibalState, side: Side) -> list[Route]:
-    """§15.1-15.3: the ways that end in a lawful space, at most four spaces long."""
+    """§15.1-3: the ways that end in a lawful space, at most four spaces long."""
     battle = fought(g)
     start = battle.space
     barred = 1 << start
@@ -163,7 +163,7 @@ def can_shelter(g: HannibalState, side: Side) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class RetreatRest(Step[HannibalState]):
-    """§15.1-15.3: who is not in the city retreats, or is eliminated."""
+    """§15.1-3: who is not in the city retreats, or is eliminated."""
 
     side: Side
 
@@ -284,7 +284,7 @@ def refuse_refuge(g: HannibalState, side: Side, space: Space) -> Refusal | None:
         return Refusal("16.3", f"The Tribe of {name} is not friendly.")
     for general in bits(generals_at(g, side, fought(g).space)):
         if general in CONFINED and not CONFINED[general] >> space & 1:
-            return Refusal("24", f"{GENERAL_NAMES[general]} may not go to {name}.")
+            return Refusal(ability(general), f"{GENERAL_NAMES[general]} may not go to {name}.")
     return None
 
 

@@ -179,7 +179,7 @@ def card_mask(table: Table, key: str) -> Mask:
     return mask
 
 
-# --- political control (§4.1-4.3) ---
+# --- political control (§4.1-3) ---
 
 
 def read_control(g: HannibalState, setup: Table) -> None:
@@ -209,7 +209,7 @@ def read_control(g: HannibalState, setup: Table) -> None:
     for side in (ROME, CARTHAGE):
         if g.control[CAPITAL[side]] == 1 - side:
             name = SIDE_NAMES[1 - side]
-            raise SetupError(setup.key("control"), f"{name} has won: it holds the capital (§23)")
+            raise SetupError(setup.key("control"), f"{name} has won: it holds the capital (§23.1)")
 
 
 def printed_control(space: Space) -> int:
@@ -293,9 +293,11 @@ def read_generals(g: HannibalState, table: Table, side: Side, place: Place) -> l
             if side == CARTHAGE and office != NO_OFFICE:
                 raise SetupError(table.key(key), "Carthage has no consuls (§6.4)")
             if side == ROME and office == NO_OFFICE:
-                raise SetupError(table.key(key), f"{name} is a consul or a proconsul (§3)")
+                raise SetupError(table.key(key), f"{name} is a consul or a proconsul (§6.4)")
             if general in CONFINED and not CONFINED[general] >> SPACE_OF[place] & 1:
-                raise SetupError(table.key(key), f"{GENERAL_NAMES[general]} may not be there (§24)")
+                raise SetupError(
+                    table.key(key), f"{GENERAL_NAMES[general]} may not be there (§24.1)"
+                )
             g.office[general] = office
             ops.move_general(g, general, place)
             ops.set_command(g, side, place)
@@ -392,4 +394,4 @@ def read_start(g: HannibalState, start: Table) -> Steps:
     card = start.number("card", 0, 1, 200)
     if not g.hands[side] >> card & 1:
         raise SetupError(start.key("card"), f"{SIDE_NAMES[side]} does not hold card {card}")
-    return (PlayStrategyCard(side, False), EndOfPlay(), StrategyRound(1 - side), *later)
+    return (PlayStrategyCard(side, 0), EndOfPlay(), StrategyRound(1 - side), *later)

@@ -15,7 +15,7 @@ from martius.kernel import Step, Steps
 
 @dataclass(frozen=True, slots=True)
 class Turn(Step[HannibalState]):
-    """§5: one turn. The first has no reinforcements."""
+    """§5.1-7: one turn. The first has no reinforcements."""
 
     turn: int
 

@@ -49,7 +49,7 @@ def refuse_attempt(g: HannibalState) -> Refusal | None:
 
 
 def modifier(g: HannibalState, space: Space) -> int:
-    """§20.2, §24: the modifiers of the Siege Table; subjugation has none."""
+    """§20.2, §24.marcellus: the modifiers of the Siege Table; subjugation has none."""
     move, operation = g.move, g.operation
     assert move is not None
     assert operation is not None
@@ -64,7 +64,8 @@ def modifier(g: HannibalState, space: Space) -> int:
 
 
 def rolls(g: HannibalState, space: Space) -> int:
-    """How many rolls one attempt has: two with Treachery (#54) or Africanus' force march (§24)."""
+    """§24.scipio_africanus: how many rolls one attempt has: two with Treachery (#54), or on his
+    force march."""
     move, operation = g.move, g.operation
     assert move is not None
     assert operation is not None

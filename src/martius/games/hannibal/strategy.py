@@ -129,7 +129,7 @@ class Preemption(Decision[HannibalState]):
         if action == LET:
             return (FirstMove(),)
         ops.tell(g, events.FirstPlayer(ROME, True))
-        return (PlayStrategyCard(ROME, True), EndOfPlay(), StrategyRound(CARTHAGE))
+        return (PlayStrategyCard(ROME, 1), EndOfPlay(), StrategyRound(CARTHAGE))
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,7 +163,7 @@ class StrategyRound(Step[HannibalState]):
         if not g.hands[ROME] and not g.hands[CARTHAGE]:
             return ()
         side = self.side if g.hands[self.side] else 1 - self.side
-        return (PlayStrategyCard(side, False), EndOfPlay(), StrategyRound(1 - side))
+        return (PlayStrategyCard(side, 0), EndOfPlay(), StrategyRound(1 - side))
 
 
 # --- playing a card (§7.2, §8) ---
@@ -174,7 +174,7 @@ class PlayStrategyCard(Decision[HannibalState]):
     """§7.2: a card for its operations number, for its event, or discarded."""
 
     side: Side
-    pledged: bool
+    pledged: int
     """Whether a campaign card was pledged for the first play (§7.3)."""
 
     def seat(self, g: HannibalState) -> int:
@@ -228,7 +228,7 @@ class PlayStrategyCard(Decision[HannibalState]):
             return cards.play(g, side, card, PLAY)
         ops.play_card(g, side, card, verb)
         if verb == "march":
-            return begin(operation(OPS[card])._replace(card=card))
+            return begin(g, operation(OPS[card])._replace(card=card))
         return (PlaceMarkers(side, OPS[card]),) if verb == "pcs" else (RaiseTroops(side),)
 
 
@@ -243,7 +243,7 @@ assert all(SHIP[card] == SHIPS[OPS[card]] for card in range(CARD_LIMIT))
 
 
 def refuse_use(g: HannibalState, side: Side, verb: str, card: Card) -> Refusal | None:
-    """§8.2-8.6: why a card cannot be used so."""
+    """§8.2-6: why a card cannot be used so."""
     title = TITLE[card]
     match verb:
         case "march" if not can_activate(g, side, operation(OPS[card])):
@@ -257,7 +257,7 @@ def refuse_use(g: HannibalState, side: Side, verb: str, card: Card) -> Refusal |
 
 @dataclass(frozen=True, slots=True)
 class EndOfPlay(Step[HannibalState]):
-    """The card has been used; what is still owed for Hannibal's death is paid (§10.10)."""
+    """§7.2: the card has been used; what is still owed for Hannibal's death is paid (§10.10)."""
 
     def run(self, g: HannibalState) -> Steps:
         g.card = 0

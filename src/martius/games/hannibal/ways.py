@@ -1,4 +1,4 @@
-"""Where the army can go by land, and what forbids it (§10.2-10.6, §10.11, §18.1, §24)."""
+"""Where the army can go by land, and what forbids it (§10.2-6, §10.11, §18.1, §24)."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ NERO_SPACES: Final = 6
 
 
 def allowance(g: HannibalState, general: General) -> int:
-    """§10.2, §10.12: how many spaces a general moves."""
+    """§10.2, §10.12, §24.nero: how many spaces a general moves."""
     operation = g.operation
     assert operation is not None
     return NERO_SPACES if general == NERO and operation.campaign else operation.spaces
@@ -88,7 +88,7 @@ def refuse_entry(g: HannibalState, move: Move, space: Space) -> Refusal | None:
         return Refusal("10.2", f"This scenario bars {PROVINCE_NAMES[PROVINCE[space]]}.")
     for general in CONFINED:
         if army_generals(move) >> general & 1 and not CONFINED[general] >> space & 1:
-            return Refusal("24", f"{GENERAL_NAMES[general]} may not go to {name}.")
+            return Refusal(ability(general), f"{GENERAL_NAMES[general]} may not go to {name}.")
     return refuse_counsel(g, move.side, move.cus, SPACE_OF[move.at], space)
 
 
@@ -107,7 +107,7 @@ def refuse_counsel(
 
 
 def refuse_step(g: HannibalState, space: Space) -> Refusal | None:
-    """§10.2-10.6: why the army cannot move to a space by land."""
+    """§10.2-6: why the army cannot move to a space by land."""
     move = g.move
     assert move is not None
     name = SPACE_NAMES[space]
@@ -150,7 +150,9 @@ def refuse_harbour(g: HannibalState, move: Move, space: Space) -> Refusal | None
     """§11.3, §24: what forbids sailing into a city of one's own."""
     for general in CONFINED:
         if army_generals(move) >> general & 1 and not CONFINED[general] >> space & 1:
-            return Refusal("24", f"{GENERAL_NAMES[general]} may not go to {SPACE_NAMES[space]}.")
+            return Refusal(
+                ability(general), f"{GENERAL_NAMES[general]} may not go to {SPACE_NAMES[space]}."
+            )
     if g.truce:
         return Refusal("8.3", f"The Truce forbids entering {SPACE_NAMES[space]}.")
     return refuse_counsel(g, move.side, move.cus, SPACE_OF[move.at], space)
