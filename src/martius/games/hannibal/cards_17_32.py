@@ -1,0 +1,466 @@
+"""Events of the strategy cards 17 to 32, in card order (§8.3, §8.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import ClassVar, Final
+
+from martius.games.hannibal import events, ops
+from martius.games.hannibal.attrition import Attrition, Die
+from martius.games.hannibal.cards import BATTLE, EventCard, event
+from martius.games.hannibal.cards_choices import (
+    PARAMS,
+    Choice,
+    ChoiceEvent,
+    FlipMarkers,
+    GainMarkers,
+    LiftSiege,
+    MoveEvent,
+    forbids_marker,
+    spaces_of,
+)
+from martius.games.hannibal.model import (
+    AFRICA,
+    AFRICANUS,
+    ASIDE,
+    CARTHAGE,
+    CONFINED,
+    GENERAL_NAMES,
+    GENERALS,
+    HANNIBAL,
+    IN_ITALY,
+    NO_OFFICE,
+    OF_SIDE,
+    PROCONSUL,
+    PROVINCE,
+    PROVINCE_NAMES,
+    PROVINCE_OF_ID,
+    ROME,
+    SIDE_NAMES,
+    SPACE_NAMES,
+    SPACE_OF,
+    SPACE_OF_ID,
+    SPACES,
+    SPAIN,
+    SYRACUSE,
+    TITLE,
+    WALLED,
+    Card,
+    General,
+    Mask,
+    Side,
+    Space,
+    bits,
+    mask_of,
+)
+from martius.games.hannibal.politics import PC
+from martius.games.hannibal.queries import (
+    battle_rating,
+    commander,
+    fought,
+    generals_on_map,
+    italian_provinces,
+    provinces_of,
+)
+from martius.games.hannibal.reinforcements import cup
+from martius.games.hannibal.state import HannibalState, Operation
+from martius.kernel import Action, Refusal, Steps
+
+APPOINT: Final = [Action("appoint", general) for general in GENERALS]
+EQUIP: Final = [Action("equip", general) for general in GENERALS]
+CAPUA: Final[Space] = SPACE_OF_ID["capua"]
+
+# --- 17-21 ---
+
+
+@event(17)
+@dataclass(frozen=True, slots=True)
+class SurpriseSortie(ChoiceEvent):
+    """#17: one siege point goes from a Walled City."""
+
+    @classmethod
+    def choice(cls, side: Side, card: Card) -> Choice:
+        return LiftSiege(side, card, WALLED, PARAMS[card]["points"])
+
+
+@event(18)
+@dataclass(frozen=True, slots=True)
+class TraitorInTarentum(MoveEvent):
+    """#18: a 2 with which Tarentum falls without a roll to whoever besieges it."""
+
+    city: ClassVar[Space] = SPACE_OF_ID[PARAMS[18]["city"]]
+
+    @classmethod
+    def operation(cls, card: Card) -> Operation:
+        return Operation(card, 2, traitor=cls.city)
+
+    @classmethod
+    def lacks(cls, g: HannibalState, side: Side) -> str | None:
+        if g.truce:
+            return "The Truce forbids sieges."
+        return "Tarentum is yours already." if g.control[cls.city] == side else None
+
+
+@event(19)
+@dataclass(frozen=True, slots=True)
+class SenateDismissesProconsul(ChoiceEvent):
+    """#19: another general, of the player's choice, takes the proconsul's place and office."""
+
+    @classmethod
+    def choice(cls, side: Side, card: Card) -> Choice:
+        return AppointProconsul(side, card)
+
+    @classmethod
+    def lacks(cls, g: HannibalState, side: Side) -> str | None:
+        if proconsul(g) >= 0:
+            return None
+        return "There is no proconsul on the map, Scipio Africanus apart."
+
+
+def proconsul(g: HannibalState) -> General:
+    """The proconsul on the map other than Scipio Africanus, or -1."""
+    for general in generals_on_map(g, ROME):
+        if g.office[general] == PROCONSUL and general != AFRICANUS:
+            return general
+    return -1
+
+
+@dataclass(frozen=True, slots=True)
+class AppointProconsul(Choice):
+    """#19: who replaces the proconsul: any general in the cup, Fabius only in Italy (§24)."""
+
+    actions: ClassVar = APPOINT
+
+    def prompt(self, g: HannibalState) -> str:
+        return f"Who takes the place of the proconsul {GENERAL_NAMES[proconsul(g)]}?"
+
+    def candidates(self, g: HannibalState) -> Iterable[int]:
+        return bits(cup(g))
+
+    def forbids(self, g: HannibalState, noun: int) -> str | None:
+        name, space = GENERAL_NAMES[noun], SPACE_OF[g.at[proconsul(g)]]
+        if not cup(g) >> noun & 1:
+            return f"{name} is no Roman general out of play who could take the office."
+        if noun in CONFINED and not CONFINED[noun] >> space & 1:
+            return f"{name} may not go to {SPACE_NAMES[space]}."
+        return None
+
+    def apply(self, g: HannibalState, action: Action) -> Steps:
+        old, new = proconsul(g), action.noun
+        at = g.at[old]
+        commanded = commander(g, ROME, at) == old
+        g.office[old] = NO_OFFICE
+        ops.move_general(g, old, ASIDE)
+        ops.tell(g, events.GeneralRecalled(old))
+        g.office[new] = PROCONSUL
+        ops.place_general(g, new, at, "8.3")
+        ops.set_command(g, ROME, at, new if commanded else -1)
+        return ()
+
+
+@event(20)
+@dataclass(frozen=True, slots=True)
+class SpyInEnemyCamp(EventCard):
+    """#20: half of the opponent's battle cards will lie open for the battle."""
+
+    windows: ClassVar = (BATTLE,)
+
+    def run(self, g: HannibalState) -> Steps:
+        battle = fought(g)
+        rome, carthage = battle.spied
+        spied = (True, carthage) if self.side == ROME else (rome, True)
+        g.battle = battle._replace(spied=spied)
+        return ()
+
+
+@event(21)
+@dataclass(frozen=True, slots=True)
+class MercenariesDesert(EventCard):
+    """#21: every Carthaginian force away from a friendly Walled City rolls for attrition, unless
+    its general holds it."""
+
+    @classmethod
+    def refuse(cls, g: HannibalState, side: Side, card: Card, window: int) -> Refusal | None:
+        if unpaid(g):
+            return None
+        return Refusal("8.3", "Every Carthaginian force is in a Walled City of its own.")
+
+    def run(self, g: HannibalState) -> Steps:
+        return tuple(
+            HoldMercenaries(space)
+            if commander(g, CARTHAGE, space) >= 0
+            else Attrition(CARTHAGE, space, 0, "21.1")
+            for space in unpaid(g)
+        )
+
+
+def unpaid(g: HannibalState) -> list[Space]:
+    """The spaces with Carthaginian CUs and without a Carthaginian Walled City."""
+    return [
+        s
+        for s in SPACES
+        if g.cus[CARTHAGE][s] and not (WALLED >> s & 1 and g.control[s] == CARTHAGE)
+    ]
+
+
+@dataclass(frozen=True, slots=True)
+class HoldMercenaries(Die):
+    """#21: a force is spared if its general rolls his battle rating or less."""
+
+    space: Space
+
+    def rolled(self, g: HannibalState, roll: int) -> Steps:
+        general = commander(g, CARTHAGE, self.space)
+        needed = battle_rating(general)
+        held = roll <= needed
+        what = "to hold his mercenaries"
+        ops.tell(g, events.Rolled(CARTHAGE, general, what, roll, 0, needed, held, "8.3"))
+        return () if held else (Attrition(CARTHAGE, self.space, 0, "21.1"),)
+
+
+# --- 22-27 ---
+
+
+@event(22)
+@dataclass(frozen=True, slots=True)
+class MutinesNumidians(ChoiceEvent):
+    """#22: a CU and a PC marker in a space of Sicilia."""
+
+    @classmethod
+    def choice(cls, side: Side, card: Card) -> Choice:
+        return LandNumidians(side, card)
+
+
+@dataclass(frozen=True, slots=True)
+class LandNumidians(Choice):
+    """#22: which space of Sicilia: not walled, and without Roman CUs."""
+
+    actions: ClassVar = PC
+    region: ClassVar[Mask] = spaces_of([PARAMS[22]["province"]])
+
+    def prompt(self, g: HannibalState) -> str:
+        return "Where in Sicilia do Mutines' Numidians take a space?"
+
+    def candidates(self, g: HannibalState) -> Iterable[int]:
+        return bits(self.region)
+
+    def forbids(self, g: HannibalState, noun: int) -> str | None:
+        if g.control[noun] == self.side and self.region & ~WALLED & 1 << noun:
+            return None
+        return forbids_marker(g, self.side, self.card, noun, self.region)
+
+    def apply(self, g: HannibalState, action: Action) -> Steps:
+        ops.add_cus(g, self.side, action.noun, PARAMS[self.card]["cus"], "8.3")
+        if g.control[action.noun] != self.side:
+            ops.place_marker(g, self.side, action.noun, "8.3")
+        return ()
+
+
+@event(23)
+@dataclass(frozen=True, slots=True)
+class NumidianAlly(ChoiceEvent):
+    """#23: up to three Roman PC markers in Eastern Numidia."""
+
+    @classmethod
+    def choice(cls, side: Side, card: Card) -> Choice:
+        params = PARAMS[card]
+        return GainMarkers(side, card, params["pcs"], spaces_of(params["provinces"]))
+
+
+@event(24)
+@dataclass(frozen=True, slots=True)
+class Sophonisba(ChoiceEvent):
+    """#24: up to three Carthaginian PC markers in one of the Numidias."""
+
+    @classmethod
+    def choice(cls, side: Side, card: Card) -> Choice:
+        params = PARAMS[card]
+        return GainMarkers(side, card, params["pcs"], spaces_of(params["provinces"]))
+
+
+@event(25)
+@dataclass(frozen=True, slots=True)
+class CapuaSidesWithCarthage(EventCard):
+    """#25: Capua opens its gates to Carthage once it controls three provinces of Italy."""
+
+    @classmethod
+    def refuse(cls, g: HannibalState, side: Side, card: Card, window: int) -> Refusal | None:
+        needed = PARAMS[card]["requires_italian_provinces"]
+        if g.control[CAPUA] == CARTHAGE:
+            return Refusal("8.3", "Capua is Carthaginian already.")
+        if italian_provinces(g, CARTHAGE) < needed:
+            return Refusal("8.3", f"Carthage controls fewer than {needed} provinces of Italy.")
+        return None
+
+    def run(self, g: HannibalState) -> Steps:
+        ops.take_city(g, CARTHAGE, CAPUA, "8.3")
+        return ()
+
+
+@event(26)
+@dataclass(frozen=True, slots=True)
+class SyracuseAlliesWithCarthage(EventCard):
+    """#26: Syracuse goes over to Carthage, with its weight at sea (§11.6)."""
+
+    @classmethod
+    def refuse(cls, g: HannibalState, side: Side, card: Card, window: int) -> Refusal | None:
+        if g.control[SYRACUSE] == CARTHAGE:
+            return Refusal("8.3", "Syracuse is Carthaginian already.")
+        return None
+
+    def run(self, g: HannibalState) -> Steps:
+        ops.take_city(g, CARTHAGE, SYRACUSE, "8.3")
+        return ()
+
+
+@event(27)
+@dataclass(frozen=True, slots=True)
+class IHaveComeIntoItaly(ChoiceEvent):
+    """#27: with Hannibal in Italy two Roman PC markers there are flipped."""
+
+    @classmethod
+    def choice(cls, side: Side, card: Card) -> Choice:
+        return FlipMarkers(side, card, PARAMS[card]["pcs"], IN_ITALY)
+
+    @classmethod
+    def lacks(cls, g: HannibalState, side: Side) -> str | None:
+        at = g.at[HANNIBAL]
+        return None if at >= 0 and IN_ITALY >> SPACE_OF[at] & 1 else "Hannibal is not in Italy."
+
+
+# --- 28-32 ---
+
+
+@event(28)
+@dataclass(frozen=True, slots=True)
+class HannibalCharmsItaly(MoveEvent):
+    """#28: a 2 for Hannibal, who may take off Roman PC markers on his way through Italy."""
+
+    @classmethod
+    def operation(cls, card: Card) -> Operation:
+        return Operation(card, 2, only=HANNIBAL, charms=True)
+
+
+@event(29)
+@dataclass(frozen=True, slots=True)
+class CarthaginianNavalVictory(EventCard):
+    """#29: to the end of the turn Carthage sails more safely, and Rome with campaigns only."""
+
+    @classmethod
+    def refuse(cls, g: HannibalState, side: Side, card: Card, window: int) -> Refusal | None:
+        if g.naval_victory:
+            return Refusal("8.3", "The Carthaginian Naval Victory is in force already.")
+        return None
+
+    def run(self, g: HannibalState) -> Steps:
+        g.naval_victory = 1
+        ops.tell(g, events.Noted("Carthage rules the sea for the rest of the turn.", "11.6"))
+        return ()
+
+
+@event(30)
+@dataclass(frozen=True, slots=True)
+class CarthaginianSiegeTrain(ChoiceEvent):
+    """#30: the siege train joins a Carthaginian general."""
+
+    @classmethod
+    def choice(cls, side: Side, card: Card) -> Choice:
+        return EquipGeneral(side, card)
+
+
+@dataclass(frozen=True, slots=True)
+class EquipGeneral(Choice):
+    """#30: who gets the siege train; if it is on the map it changes hands."""
+
+    actions: ClassVar = EQUIP
+
+    def prompt(self, g: HannibalState) -> str:
+        return "Which general gets the siege train?"
+
+    def candidates(self, g: HannibalState) -> Iterable[int]:
+        return generals_on_map(g, CARTHAGE)
+
+    def forbids(self, g: HannibalState, noun: int) -> str | None:
+        name = GENERAL_NAMES[noun]
+        if not OF_SIDE[CARTHAGE] >> noun & 1 or g.at[noun] < 0:
+            return f"{name} is no Carthaginian general on the map."
+        if g.at[noun] == g.train:
+            return f"{name} has the siege train already."
+        return None
+
+    def apply(self, g: HannibalState, action: Action) -> Steps:
+        g.train = g.at[action.noun]
+        where = events.place_name(g.train)
+        name = GENERAL_NAMES[action.noun]
+        ops.tell(g, events.Noted(f"The siege train joins {name} in {where}.", "8.3"))
+        return ()
+
+
+@dataclass(frozen=True, slots=True)
+class AlliesDesert(EventCard):
+    """In a battle in a country the opponent gets no battle cards for some provinces (§14.2)."""
+
+    windows: ClassVar = (BATTLE,)
+    country: ClassVar[Mask]
+    provinces: ClassVar[Mask]
+
+    @classmethod
+    def refuse(cls, g: HannibalState, side: Side, card: Card, window: int) -> Refusal | None:
+        battle, enemy = fought(g), 1 - side
+        if not cls.country >> PROVINCE[battle.space] & 1:
+            where = PROVINCE_NAMES[PROVINCE[battle.space]]
+            return Refusal("8.4", f"{TITLE[card]} does not touch a battle in {where}.")
+        allies = provinces_of(g, enemy) & cls.provinces & ~battle.denied[enemy]
+        if not allies or battle.commanders[enemy] < 0:
+            return Refusal("8.4", f"{SIDE_NAMES[enemy]} has no such allies in this battle.")
+        return None
+
+    def run(self, g: HannibalState) -> Steps:
+        battle = fought(g)
+        denied = list(battle.denied)
+        denied[1 - self.side] |= self.provinces
+        g.battle = battle._replace(denied=(denied[ROME], denied[CARTHAGE]))
+        return ()
+
+
+@event(31)
+@dataclass(frozen=True, slots=True)
+class SpanishAlliesDesert(AlliesDesert):
+    """#31: no allies from Spain for the opponent in a battle in Spain."""
+
+    country: ClassVar = SPAIN
+    provinces: ClassVar = mask_of(PROVINCE_OF_ID[name] for name in PARAMS[31]["provinces"])
+
+
+@event(32)
+@dataclass(frozen=True, slots=True)
+class NumidianAlliesDesert(AlliesDesert):
+    """#32: no allies from the Numidias for the opponent in a battle in Africa."""
+
+    country: ClassVar = AFRICA
+    provinces: ClassVar = mask_of(PROVINCE_OF_ID[name] for name in PARAMS[32]["provinces"])
+
+
+TYPES: Final[tuple[type, ...]] = (
+    SurpriseSortie,
+    TraitorInTarentum,
+    SenateDismissesProconsul,
+    AppointProconsul,
+    SpyInEnemyCamp,
+    MercenariesDesert,
+    HoldMercenaries,
+    MutinesNumidians,
+    LandNumidians,
+    NumidianAlly,
+    Sophonisba,
+    CapuaSidesWithCarthage,
+    SyracuseAlliesWithCarthage,
+    IHaveComeIntoItaly,
+    HannibalCharmsItaly,
+    CarthaginianNavalVictory,
+    CarthaginianSiegeTrain,
+    EquipGeneral,
+    SpanishAlliesDesert,
+    NumidianAlliesDesert,
+)

@@ -1,0 +1,476 @@
+"""Choices that the events of several cards ask for: a space, a force, a general (§8.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar, Final
+
+from martius.games.hannibal import events, ops
+from martius.games.hannibal.attrition import Attrition
+from martius.games.hannibal.cards import EventCard
+from martius.games.hannibal.march import begin, can_activate
+from martius.games.hannibal.model import (
+    ADJECTIVES,
+    CARD_LIMIT,
+    CARD_ROWS,
+    INSIDE,
+    PLACES,
+    PORTS,
+    PROVINCE,
+    PROVINCE_NAMES,
+    PROVINCE_OF_ID,
+    PROVINCE_SPACES,
+    SIDE_NAMES,
+    SPACE_NAMES,
+    SPACE_OF,
+    SPACES,
+    TITLE,
+    TRIBES,
+    WALLED,
+    Card,
+    Mask,
+    Place,
+    Side,
+    Space,
+    bits,
+    mask_of,
+)
+from martius.games.hannibal.politics import DONE, PC, REMOVE
+from martius.games.hannibal.queries import (
+    controls,
+    generals_on_map,
+    has_army,
+    is_besieged,
+    muster_place,
+    musters_with_general,
+    room_inside,
+)
+from martius.games.hannibal.reinforcements import REINFORCE
+from martius.games.hannibal.state import HannibalState, Operation
+from martius.kernel import Action, Chance, Decision, Pick, Refusal, Steps
+
+RELIEVE: Final = [Action("relieve", space) for space in SPACES]
+TARGET: Final = [Action("target", place) for place in PLACES]
+LOSE: Final = [Action("lose", card) for card in range(CARD_LIMIT)]
+
+PARAMS: Final[dict[Card, dict[str, Any]]] = {
+    card: row.get("params", {}) for card, row in CARD_ROWS.items()
+}
+"""The numbers and places of each event, as the data have them."""
+EVERYWHERE: Final[Mask] = (1 << len(SPACES)) - 1
+
+
+def spaces_of(provinces: Iterable[str]) -> Mask:
+    """The spaces of some provinces, by their ids."""
+    mask = 0
+    for name in provinces:
+        mask |= PROVINCE_SPACES[PROVINCE_OF_ID[name]]
+    return mask
+
+
+def nth(mask: Mask, n: int) -> int:
+    """The number at place n, counted from 0, in a mask."""
+    for _ in range(n):
+        mask &= mask - 1
+    return (mask & -mask).bit_length() - 1
+
+
+@dataclass(frozen=True, slots=True)
+class Choice(Decision[HannibalState]):
+    """§8.3: the player of an event chooses one of the nouns of a verb."""
+
+    side: Side
+    card: Card
+
+    actions: ClassVar[Sequence[Action]]
+    """All actions of the verb, by noun."""
+
+    def seat(self, g: HannibalState) -> int:
+        return self.side
+
+    def plausible(self, g: HannibalState) -> Sequence[Action]:
+        return self.actions
+
+    def candidates(self, g: HannibalState) -> Iterable[int]:
+        """The nouns worth asking about: no other is ever allowed."""
+        raise NotImplementedError
+
+    def forbids(self, g: HannibalState, noun: int) -> str | None:
+        """Why a noun cannot be chosen, in a sentence."""
+        raise NotImplementedError
+
+    def possible(self, g: HannibalState) -> bool:
+        """Whether there is anything to choose."""
+        return any(self.forbids(g, noun) is None for noun in self.candidates(g))
+
+    def options(self, g: HannibalState) -> list[Action]:
+        return [self.actions[n] for n in self.candidates(g) if self.forbids(g, n) is None]
+
+    def refuse(self, g: HannibalState, action: Action) -> Refusal | None:
+        if action.verb != self.actions[0].verb:
+            return Refusal("8.3", f"First finish the event of {TITLE[self.card]}.")
+        reason = self.forbids(g, action.noun)
+        return Refusal("8.3", reason) if reason else None
+
+
+@dataclass(frozen=True, slots=True)
+class ChoiceEvent(EventCard):
+    """§8.3: an event that is one choice of its player, perhaps under a condition."""
+
+    @classmethod
+    def choice(cls, side: Side, card: Card) -> Choice:
+        """What is chosen."""
+        raise NotImplementedError
+
+    @classmethod
+    def lacks(cls, g: HannibalState, side: Side) -> str | None:
+        """The condition that is not met, in a sentence."""
+        return None
+
+    @classmethod
+    def refuse(cls, g: HannibalState, side: Side, card: Card, window: int) -> Refusal | None:
+        reason = cls.lacks(g, side)
+        if reason is None and not cls.choice(side, card).possible(g):
+            reason = f"There is nothing on the map that {TITLE[card]} could touch now."
+        return Refusal("8.3", reason) if reason else None
+
+    def run(self, g: HannibalState) -> Steps:
+        return (self.choice(self.side, self.card),)
+
+
+@dataclass(frozen=True, slots=True)
+class MoveEvent(EventCard):
+    """§8.3, §10.1: an event that moves generals: an operations card that allows more."""
+
+    @classmethod
+    def operation(cls, card: Card) -> Operation:
+        """What the card allows."""
+        raise NotImplementedError
+
+    @classmethod
+    def lacks(cls, g: HannibalState, side: Side) -> str | None:
+        """The condition that is not met, in a sentence."""
+        return None
+
+    @classmethod
+    def refuse(cls, g: HannibalState, side: Side, card: Card, window: int) -> Refusal | None:
+        reason = cls.lacks(g, side)
+        if reason is not None:
+            return Refusal("8.3", reason)
+        if can_activate(g, side, cls.operation(card)):
+            return None
+        return Refusal("8.2", f"{TITLE[card]} activates none of your generals.")
+
+    def run(self, g: HannibalState) -> Steps:
+        return begin(g, self.operation(self.card))
+
+
+# --- new CUs (§6.3) ---
+
+
+def muster(g: HannibalState, side: Side, space: Space, cus: int) -> None:
+    """CUs of an event join a space; those for whom a city has no room are lost (§6.3, §10.7)."""
+    place = muster_place(g, side, space)
+    if place != space:
+        cus = min(cus, room_inside(g, space))
+    ops.add_cus(g, side, place, cus, "8.3")
+
+
+@dataclass(frozen=True, slots=True)
+class Recruit(Choice):
+    """Where the CUs of an event go."""
+
+    actions: ClassVar = REINFORCE
+
+    def prompt(self, g: HannibalState) -> str:
+        return f"{TITLE[self.card]}: where do the CUs go?"
+
+    def apply(self, g: HannibalState, action: Action) -> Steps:
+        muster(g, self.side, action.noun, PARAMS[self.card]["cus"])
+        return ()
+
+
+@dataclass(frozen=True, slots=True)
+class RecruitWithGeneral(Recruit):
+    """With one general in some provinces (#13-16, #44-48)."""
+
+    region: Mask
+    own_province: bool = False
+    """Whether the province must be the player's (#15)."""
+
+    def candidates(self, g: HannibalState) -> Iterable[int]:
+        return bits(mask_of(SPACE_OF[g.at[x]] for x in generals_on_map(g, self.side)))
+
+    def forbids(self, g: HannibalState, noun: int) -> str | None:
+        name, province = SPACE_NAMES[noun], PROVINCE[noun]
+        if not self.region >> noun & 1:
+            return f"{name} is not where {TITLE[self.card]} helps."
+        if self.own_province and not controls(g, self.side, province):
+            return f"{SIDE_NAMES[self.side]} does not control {PROVINCE_NAMES[province]}."
+        if not musters_with_general(g, self.side, noun):
+            return f"No general of yours can take in CUs in {name}."
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class RecruitInPort(Recruit):
+    """In one friendly port (#10, #11)."""
+
+    region: Mask
+    no_enemy: bool = False
+    """Whether enemy CUs bar the port (#11)."""
+
+    def candidates(self, g: HannibalState) -> Iterable[int]:
+        return bits(PORTS & self.region)
+
+    def forbids(self, g: HannibalState, noun: int) -> str | None:
+        name = SPACE_NAMES[noun]
+        if not PORTS >> noun & 1:
+            return f"{name} is no port."
+        if not self.region >> noun & 1:
+            return f"{name} is not where {TITLE[self.card]} helps."
+        if g.control[noun] != self.side:
+            return f"{name} is not yours."
+        if self.no_enemy and g.cus[1 - self.side][noun]:
+            return f"There are enemy CUs in {name}."
+        if muster_place(g, self.side, noun) < 0:
+            return f"No CUs can be brought into {name}."
+        return None
+
+
+# --- PC markers (§19) ---
+
+
+@dataclass(frozen=True, slots=True)
+class FlipMarkers(Choice):
+    """Enemy PC markers that are neither walled nor tribal become the player's (#27, #35, #36)."""
+
+    number: int
+    region: Mask = EVERYWHERE
+
+    actions: ClassVar = PC
+
+    def prompt(self, g: HannibalState) -> str:
+        left = events.count(self.number, "enemy PC marker")
+        return f"{TITLE[self.card]}: flip {left}."
+
+    def candidates(self, g: HannibalState) -> Iterable[int]:
+        enemy = 1 - self.side
+        return [s for s in bits(self.region) if g.control[s] == enemy]
+
+    def forbids(self, g: HannibalState, noun: int) -> str | None:
+        if g.control[noun] != 1 - self.side:
+            return f"{SPACE_NAMES[noun]} has no enemy PC marker."
+        return forbids_marker(g, self.side, self.card, noun, self.region)
+
+    def apply(self, g: HannibalState, action: Action) -> Steps:
+        ops.place_marker(g, self.side, action.noun, "8.3")
+        following = FlipMarkers(self.side, self.card, self.number - 1, self.region)
+        return (following,) if self.number > 1 and following.possible(g) else ()
+
+
+@dataclass(frozen=True, slots=True)
+class GainMarkers(Choice):
+    """Up to so many PC markers in one province, over enemy ones too (#23, #24)."""
+
+    number: int
+    region: Mask
+    """The spaces allowed; after the first marker, those of its province."""
+
+    actions: ClassVar = PC
+
+    def prompt(self, g: HannibalState) -> str:
+        left = events.count(self.number, "PC marker")
+        return f"{TITLE[self.card]}: place {left}, or finish."
+
+    def plausible(self, g: HannibalState) -> Sequence[Action]:
+        return [*PC, DONE]
+
+    def candidates(self, g: HannibalState) -> Iterable[int]:
+        return bits(self.region)
+
+    def options(self, g: HannibalState) -> list[Action]:
+        return [*Choice.options(self, g), DONE]
+
+    def refuse(self, g: HannibalState, action: Action) -> Refusal | None:
+        return None if action == DONE else Choice.refuse(self, g, action)
+
+    def forbids(self, g: HannibalState, noun: int) -> str | None:
+        return forbids_marker(g, self.side, self.card, noun, self.region)
+
+    def apply(self, g: HannibalState, action: Action) -> Steps:
+        if action == DONE:
+            return ()
+        ops.place_marker(g, self.side, action.noun, "8.3")
+        region = self.region & PROVINCE_SPACES[PROVINCE[action.noun]]
+        following = GainMarkers(self.side, self.card, self.number - 1, region)
+        return (following,) if self.number > 1 and following.possible(g) else ()
+
+
+def forbids_marker(
+    g: HannibalState, side: Side, card: Card, space: Space, region: Mask
+) -> str | None:
+    """Why an event cannot put a PC marker in a space, be it over an enemy one."""
+    name = SPACE_NAMES[space]
+    if not region >> space & 1:
+        return f"{name} is not where {TITLE[card]} works."
+    if g.control[space] == side:
+        return f"{name} is yours already."
+    if (WALLED | g.tribes) >> space & 1:
+        return f"{name} is a Walled City or a Tribe, which {TITLE[card]} does not touch."
+    if g.cus[1 - side][space]:
+        return f"There are enemy CUs in {name}."
+    return None
+
+
+@dataclass(frozen=True, slots=True)
+class RemoveMarkers(Choice):
+    """Enemy PC markers that are neither walled nor tribal are taken off (#56)."""
+
+    number: int
+
+    actions: ClassVar = REMOVE
+
+    def prompt(self, g: HannibalState) -> str:
+        left = events.count(self.number, "enemy PC marker")
+        return f"{TITLE[self.card]}: remove {left}."
+
+    def candidates(self, g: HannibalState) -> Iterable[int]:
+        enemy = 1 - self.side
+        return [s for s in SPACES if g.control[s] == enemy]
+
+    def forbids(self, g: HannibalState, noun: int) -> str | None:
+        name = SPACE_NAMES[noun]
+        if g.control[noun] != 1 - self.side:
+            return f"{name} has no enemy PC marker."
+        if (WALLED | g.tribes) >> noun & 1:
+            return f"{name} is a Walled City or a Tribe, which {TITLE[self.card]} does not touch."
+        return None
+
+    def apply(self, g: HannibalState, action: Action) -> Steps:
+        ops.remove_marker(g, action.noun, "8.3")
+        following = RemoveMarkers(self.side, self.card, self.number - 1)
+        return (following,) if self.number > 1 and following.possible(g) else ()
+
+
+# --- sieges (§20) ---
+
+
+@dataclass(frozen=True, slots=True)
+class LiftSiege(Choice):
+    """Siege or subjugation points go from one of some spaces (#17, #49, #53)."""
+
+    sites: Mask
+    points: int
+
+    actions: ClassVar = RELIEVE
+
+    def prompt(self, g: HannibalState) -> str:
+        what = "point" if self.points == 1 else "points"
+        kind = "Tribe" if self.sites == TRIBES else "Walled City"
+        return f"{TITLE[self.card]}: which {kind} loses its {what}?"
+
+    def candidates(self, g: HannibalState) -> Iterable[int]:
+        return bits(self.sites)
+
+    def forbids(self, g: HannibalState, noun: int) -> str | None:
+        name = SPACE_NAMES[noun]
+        if not self.sites >> noun & 1:
+            return f"{TITLE[self.card]} does not touch {name}."
+        if not g.siege[noun]:
+            return f"{name} has no siege point."
+        return None
+
+    def apply(self, g: HannibalState, action: Action) -> Steps:
+        lost = min(self.points, g.siege[action.noun])
+        points = events.count(lost, "siege point")
+        sentence = f"{SPACE_NAMES[action.noun]} loses {points}."
+        ops.tell(g, events.Noted(events.capitalised(sentence), "8.3"))
+        ops.remove_siege_points(g, action.noun, self.points)
+        return ()
+
+
+# --- attrition (§21) ---
+
+
+@dataclass(frozen=True, slots=True)
+class Afflict(Choice):
+    """An opposing force rolls for attrition (#7, #8, #51, #52)."""
+
+    modifier: int = 0
+    region: Mask = EVERYWHERE
+    size: int = 0
+    """The size whose column is used; 0 is the force's own (§21.3)."""
+    army: bool = False
+    """Whether it must be an army: a general with CUs."""
+    besieging: bool = False
+    """Whether it must besiege a city."""
+
+    actions: ClassVar = TARGET
+
+    def prompt(self, g: HannibalState) -> str:
+        return f"{TITLE[self.card]}: which force rolls for attrition?"
+
+    def candidates(self, g: HannibalState) -> Iterable[int]:
+        cus = g.cus[1 - self.side]
+        return [place for place in PLACES if cus[place]]
+
+    def forbids(self, g: HannibalState, noun: int) -> str | None:
+        enemy, name = 1 - self.side, events.place_name(noun)
+        if not g.cus[enemy][noun]:
+            return f"There are no {ADJECTIVES[enemy]} CUs in {name}."
+        if not self.region >> SPACE_OF[noun] & 1:
+            return f"{TITLE[self.card]} does not reach {name}."
+        if self.army and not has_army(g, enemy, noun):
+            return f"The CUs in {name} have no general."
+        if self.besieging and not besieges(g, enemy, noun):
+            return f"The force in {name} besieges no city."
+        return None
+
+    def apply(self, g: HannibalState, action: Action) -> Steps:
+        rule = "21.3" if self.size else "21.1"
+        return (Attrition(1 - self.side, action.noun, self.modifier, rule, self.size),)
+
+
+def besieges(g: HannibalState, side: Side, place: Place) -> bool:
+    """§20.4: whether a side's force stands before an enemy city with a siege point."""
+    return (
+        place < len(SPACES)
+        and INSIDE[place] >= 0
+        and is_besieged(g, place)
+        and g.control[place] == 1 - side
+    )
+
+
+# --- strategy cards lost at random ---
+
+
+@dataclass(frozen=True, slots=True)
+class DiscardAtRandom(Chance[HannibalState]):
+    """A side loses one strategy card, all as likely (#9)."""
+
+    side: Side
+
+    def outcomes(self, g: HannibalState) -> Sequence[tuple[Action, int]]:
+        return [(LOSE[card], 1) for card in bits(g.hands[self.side])]
+
+    def sample(self, g: HannibalState, pick: Pick) -> Action:
+        hand = g.hands[self.side]
+        return LOSE[nth(hand, pick(hand.bit_count()))]
+
+    def apply(self, g: HannibalState, action: Action) -> Steps:
+        ops.discard_card(g, self.side, action.noun)
+        return ()
+
+
+TYPES: Final[tuple[type, ...]] = (
+    RecruitWithGeneral,
+    RecruitInPort,
+    FlipMarkers,
+    GainMarkers,
+    RemoveMarkers,
+    LiftSiege,
+    Afflict,
+    DiscardAtRandom,
+)
