@@ -155,3 +155,16 @@ class CloseBattle(Step[HannibalState]):
         if battle.space in range(len(SPACES)):
             ops.look_for_relief(g, battle.space)
         return (Mourn(),)
+
+
+TYPES: Final[tuple[type, ...]] = (
+    Aftermath,
+    Casualties,
+    CasualtyDie,
+    RetreatTable,
+    RetreatDie,
+    Scattered,
+    Consequences,
+    CloseBattle,
+)
+"""The steps written here, for the codec."""

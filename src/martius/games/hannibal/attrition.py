@@ -171,3 +171,14 @@ class WinterAttrition(Step[HannibalState]):
             for space in SPACES
             if g.cus[side][space] and is_hostile(g, side, space)
         )
+
+
+TYPES: Final[tuple[type, ...]] = (
+    Die,
+    TakeLosses,
+    ChooseLosses,
+    Attrition,
+    MovingAttrition,
+    WinterAttrition,
+)
+"""The steps written here, for the codec."""

@@ -568,9 +568,7 @@ class Attack(Decision[HannibalState]):
 def refuse_card(g: HannibalState, side: Side, action: Action) -> Refusal | None:
     """§14.6, §14.9, §24: cards that a side does not have to play."""
     if action.verb == "probe_as" and not has_ability(g, side):
-        return Refusal(
-            "24.hannibal", "Only Hannibal plays a Probe as another card, once in a battle."
-        )
+        return Refusal("24.hannibal", "Only Hannibal plays a Probe as another card, and once.")
     kind = played_card(action)
     if not g.battle_hands[side][kind]:
         return Refusal("14.6", f"You hold no {BATTLE_NAMES[kind]}.")
@@ -824,3 +822,36 @@ class PreventDie(Die):
         needed = needed_to_prevent(general)
         tell_roll(g, side, general, "to prevent the withdrawal", roll, 0, needed, "16.1")
         return withdrawn(g) if roll > needed else (Initiative(), BattleRound())
+
+
+TYPES: Final[tuple[type, ...]] = (
+    SortieOffer,
+    ChooseSortie,
+    OpenBattle,
+    ChangeOfCommand,
+    ChallengeCommand,
+    CommandDie,
+    BattleEvents,
+    BattleEvent,
+    ElephantCharge,
+    ChooseCharge,
+    Fright,
+    ChargeRoll,
+    ChargeDie,
+    DealHands,
+    DrawBattleCard,
+    SpiesReport,
+    RevealCard,
+    BattleRound,
+    Attack,
+    AfterCounter,
+    Answer,
+    MatchCard,
+    Counterattack,
+    CounterattackDie,
+    Initiative,
+    WithdrawalDie,
+    PreventWithdrawal,
+    PreventDie,
+)
+"""The steps written here, for the codec."""

@@ -159,3 +159,7 @@ def play(g: HannibalState, side: Side, card: Card, window: int) -> Steps:
     if REMOVED_IF_PLAYED >> card & 1:
         ops.remove_card(g, card)
     return (EVENTS[card](side, card, window),)
+
+
+TYPES: Final[tuple[type, ...]] = (EventCard,)
+"""The steps written here, for the codec."""

@@ -50,7 +50,8 @@ def _check_cards(g: HannibalState) -> None:
         assert all(0 <= g.revealed[side][k] <= g.battle_hands[side][k] for k in KINDS), "revealed"
     for kind in KINDS:
         held = g.battle_deck[kind] + sum(g.battle_hands[side][kind] for side in SIDES)
-        assert g.battle_deck[kind] >= 0 and held <= BATTLE_DECK[kind], "battle cards"
+        assert g.battle_deck[kind] >= 0, "battle cards below nothing"
+        assert held <= BATTLE_DECK[kind], "battle cards from nothing"
         assert g.battle is not None or held == BATTLE_DECK[kind], "battle cards were lost"
 
 

@@ -279,3 +279,14 @@ class Landing(Step[HannibalState]):
         to = move.bound
         advance(g, to, SEA, COST[SEA])
         return (ReactionPhase(), ResolveEntry()) if to < len(SPACES) else ()
+
+
+TYPES: Final[tuple[type, ...]] = (
+    Entered,
+    PassAttrition,
+    ResolveEntry,
+    BackUpOrFight,
+    BackUpDie,
+    Landing,
+)
+"""The steps written here, for the codec."""

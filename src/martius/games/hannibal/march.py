@@ -433,3 +433,16 @@ class HannoRemoves(Decision[HannibalState]):
         if action == REMOVE_IT:
             ops.remove_marker(g, self.space, "24.hanno")
         return ()
+
+
+TYPES: Final[tuple[type, ...]] = (
+    NextGeneral,
+    Activate,
+    Regroup,
+    Regrouped,
+    MarchOn,
+    MoveArmy,
+    EndMove,
+    HannoRemoves,
+)
+"""The steps written here, for the codec."""

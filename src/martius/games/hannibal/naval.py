@@ -189,3 +189,7 @@ def sink(g: HannibalState) -> None:
         ops.displace(g, general)
     assert g.move is not None
     g.move = g.move._replace(bound=-1, halted=True, done=True)
+
+
+TYPES: Final[tuple[type, ...]] = (NavalCombat, NavalDie)
+"""The steps written here, for the codec."""

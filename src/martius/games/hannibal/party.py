@@ -382,3 +382,18 @@ def fresh_ages(
         ages = [0] * max(0, number - len(moved)) + moved
         rows.append(tuple(age for age in ages[:number] if age < 4))
     return rows[0], rows[1]
+
+
+TYPES: Final[tuple[type, ...]] = (
+    TellOff,
+    HowMany,
+    PartyDecision,
+    ChooseCUs,
+    HowManyElephants,
+    ChooseElephants,
+    Companions,
+    ChooseCompanion,
+    WithTrain,
+    ChooseTrain,
+)
+"""The steps written here, for the codec."""

@@ -184,7 +184,8 @@ class PoliticalIsolation(Step[HannibalState]):
 
 @dataclass(frozen=True, slots=True)
 class VictoryCheck(Step[HannibalState]):
-    """§5.6, §22.1, §22.2, §23.2: points are counted; the last turn ends the war, else the minority pays."""
+    """§5.6, §22.1, §22.2, §23.2: points are counted; the last turn ends the
+    war, else the minority pays."""
 
     def run(self, g: HannibalState) -> Steps:
         rome, carthage = political_points(g, ROME), political_points(g, CARTHAGE)
@@ -205,3 +206,14 @@ def _end_of_war(g: HannibalState, rome: int, carthage: int) -> None:
         ops.end(g, "political_points", ROME, "22.4")
     else:
         ops.end(g, "tie" if rome == carthage else "political_points", CARTHAGE, "22.4")
+
+
+TYPES: Final[tuple[type, ...]] = (
+    PlaceMarkers,
+    GiveUpMarkers,
+    GiveUpMarker,
+    Mourn,
+    PoliticalIsolation,
+    VictoryCheck,
+)
+"""The steps written here, for the codec."""

@@ -14,7 +14,6 @@ from martius.games.hannibal.model import (
     BATTLE,
     BY_ROAD,
     CARD_LIMIT,
-    CONFINED,
     GENERAL_NAMES,
     GENERALS,
     INSIDE,
@@ -38,6 +37,7 @@ from martius.games.hannibal.queries import (
     generals_at,
     is_unfriendly_tribe,
     rank,
+    refuse_abroad,
 )
 from martius.games.hannibal.state import (
     AVOID,
@@ -242,11 +242,9 @@ def refuse_interception(g: HannibalState, general: General) -> Refusal | None:
         return Refusal("12.7", f"{SPACE_NAMES[source]} has declared an interception already.")
     if interception_modifier(g, side, space) >= needed_to_intercept(general):
         return Refusal("12.4", f"No roll of {name} would be low enough.")
-    if general in CONFINED and not CONFINED[general] >> space & 1:
-        return Refusal(ability(general), f"{name} may not go to {SPACE_NAMES[space]}.")
     if not numbers(g, Party(INTERCEPT, general, at)):
         return Refusal("12.7", f"{name} would leave his commander with too few CUs.")
-    return refuse_counsel(g, side, 1, source, space)
+    return refuse_abroad(1 << general, space) or refuse_counsel(g, side, 1, source, space)
 
 
 def avoid_spaces(g: HannibalState, general: General) -> list[Space]:
@@ -260,7 +258,7 @@ def avoid_spaces(g: HannibalState, general: General) -> list[Space]:
         and g.control[near] != move.side
         and near != SPACE_OF[move.origin]
         and not is_unfriendly_tribe(g, side, near)
-        and (general not in CONFINED or CONFINED[general] >> near & 1)
+        and refuse_abroad(1 << general, near) is None
         and refuse_counsel(g, side, g.cus[side][space], space, near) is None
     ]
 
@@ -594,3 +592,25 @@ class PursuitRoll(Die):
         failed = roll > needed
         g.move = move._replace(pursuit=False, halted=failed, done=failed)
         return ()
+
+
+TYPES: Final[tuple[type, ...]] = (
+    CounterWindow,
+    CounterMove,
+    ReactionPhase,
+    CityDeclaration,
+    Sheltered,
+    Declaring,
+    DeclareReactions,
+    Declare,
+    AvoidBattle,
+    AvoidRoll,
+    AvoidTo,
+    Interceptions,
+    NextInterception,
+    InterceptionRoll,
+    Combined,
+    TakeCommand,
+    PursuitRoll,
+)
+"""The steps written here, for the codec."""

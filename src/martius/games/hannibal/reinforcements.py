@@ -15,7 +15,6 @@ from martius.games.hannibal.model import (
     CARTHAGE,
     CITY_CARTHAGE,
     CITY_ROME,
-    CONFINED,
     CONSUL,
     CONSULAR,
     CUP,
@@ -50,6 +49,7 @@ from martius.games.hannibal.queries import (
     is_besieged,
     muster_place,
     musters_with_general,
+    refuse_abroad,
 )
 from martius.games.hannibal.state import HannibalState
 from martius.kernel import Action, Chance, Decision, Refusal, Step, Steps
@@ -194,16 +194,7 @@ def refuse_return(g: HannibalState, general: General, space: Space) -> Refusal |
         return Refusal("6.1", f"There are no Carthaginian CUs in {name}.")
     if place != space and g.siege[space]:
         return Refusal("6.1", f"The CUs in {name} are under siege.")
-    return refuse_home(general, space)
-
-
-def refuse_home(general: General, space: Space) -> Refusal | None:
-    """§24: generals confined to a country."""
-    if general in CONFINED and not CONFINED[general] >> space & 1:
-        return Refusal(
-            ability(general), f"{GENERAL_NAMES[general]} may not go to {SPACE_NAMES[space]}."
-        )
-    return None
+    return refuse_abroad(1 << general, space)
 
 
 def cus_place(g: HannibalState, side: Side, space: Space) -> Place:
@@ -522,3 +513,23 @@ class PlaceConsul(Decision[HannibalState]):
             place = INSIDE[CITY_ROME] if g.cus[CARTHAGE][CITY_ROME] else CITY_ROME
         ops.place_general(g, self.general, place, "6.5")
         return ()
+
+
+TYPES: Final[tuple[type, ...]] = (
+    ReinforcementPhase,
+    CarthaginianLot,
+    PlaceCarthaginianCU,
+    DisplacedReturn,
+    ReturnGeneral,
+    RomanReinforcements,
+    PlaceRomanCU,
+    AfricanusArrives,
+    PlaceAfricanus,
+    ElectProconsul,
+    RecallGenerals,
+    ConsulElection,
+    DrawConsul,
+    ConsulPlacement,
+    PlaceConsul,
+)
+"""The steps written here, for the codec."""

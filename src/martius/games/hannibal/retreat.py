@@ -12,8 +12,6 @@ from martius.games.hannibal.model import (
     ALPS,
     BY_ROAD,
     CARTHAGE,
-    CONFINED,
-    GENERAL_NAMES,
     INSIDE,
     KIND,
     OF_SIDE,
@@ -37,6 +35,7 @@ from martius.games.hannibal.queries import (
     generals_at,
     is_hostile,
     is_unfriendly_tribe,
+    refuse_abroad,
 )
 from martius.games.hannibal.reaction import Sheltered
 from martius.games.hannibal.state import SHELTER, Battle, HannibalState
@@ -282,10 +281,7 @@ def refuse_refuge(g: HannibalState, side: Side, space: Space) -> Refusal | None:
         return Refusal("16.3", f"There are enemy CUs in {name}.")
     if is_unfriendly_tribe(g, side, space):
         return Refusal("16.3", f"The Tribe of {name} is not friendly.")
-    for general in bits(generals_at(g, side, fought(g).space)):
-        if general in CONFINED and not CONFINED[general] >> space & 1:
-            return Refusal(ability(general), f"{GENERAL_NAMES[general]} may not go to {name}.")
-    return None
+    return refuse_abroad(generals_at(g, side, fought(g).space), space)
 
 
 def refuse_withdrawal(g: HannibalState, side: Side) -> Refusal | None:
@@ -362,3 +358,7 @@ class ChooseWithdrawal(Decision[HannibalState]):
 
     def apply(self, g: HannibalState, action: Action) -> Steps:
         return withdraw_to(g, self.side, action.noun)
+
+
+TYPES: Final[tuple[type, ...]] = (Retreat, RetreatRest, ChooseRetreat, Withdraw, ChooseWithdrawal)
+"""The steps written here, for the codec."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from martius.games.hannibal import events, ops
 from martius.games.hannibal.attrition import WinterAttrition
@@ -52,3 +53,7 @@ class EndOfTurn(Step[HannibalState]):
         if g.reshuffle:
             ops.reshuffle(g)
         return (Turn(g.turn + 1),)
+
+
+TYPES: Final[tuple[type, ...]] = (Turn, EndOfTurn)
+"""The steps written here, for the codec."""

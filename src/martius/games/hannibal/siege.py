@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from martius.games.hannibal import events, ops
 from martius.games.hannibal.attrition import Die, TakeLosses
@@ -140,3 +141,7 @@ def complete(g: HannibalState, space: Space) -> None:
         ops.take_city(g, move.side, space, "20.8")
     else:
         ops.subjugate(g, move.side, space)
+
+
+TYPES: Final[tuple[type, ...]] = (SiegeRoll, SiegeDie)
+"""The steps written here, for the codec."""

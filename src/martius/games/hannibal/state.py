@@ -376,3 +376,5 @@ PAIRS: Final = ("held", "cus", "battle_hands", "revealed")
 PLAIN: Final = tuple(
     name for name in HannibalState.__slots__ if name not in LISTS and name not in PAIRS
 )
+VALUES: Final[tuple[type, ...]] = (Terms, Operation, Move, Party, Reaction, Battle)
+"""The named values that a state can hold, for the codec."""

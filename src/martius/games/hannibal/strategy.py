@@ -330,3 +330,18 @@ class RaiseTroops(Decision[HannibalState]):
         space = SPACE_OF[g.at[action.noun]]
         ops.add_cus(g, self.side, muster_place(g, self.side, space), 1, "8.2")
         return ()
+
+
+TYPES: Final[tuple[type, ...]] = (
+    DealStrategyCards,
+    DealCard,
+    TellDeal,
+    StrategyPhase,
+    Preemption,
+    FirstMove,
+    StrategyRound,
+    PlayStrategyCard,
+    EndOfPlay,
+    RaiseTroops,
+)
+"""The steps written here, for the codec."""

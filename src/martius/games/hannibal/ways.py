@@ -8,7 +8,6 @@ from martius.games.hannibal.army import army_generals
 from martius.games.hannibal.model import (
     ALPS,
     CARTHAGE,
-    CONFINED,
     COST,
     GENERAL_NAMES,
     GUARDED_STRAITS,
@@ -28,7 +27,7 @@ from martius.games.hannibal.model import (
     Space,
     bits,
 )
-from martius.games.hannibal.queries import generals_at, may_split
+from martius.games.hannibal.queries import generals_at, may_split, refuse_abroad
 from martius.games.hannibal.state import HannibalState, Move
 from martius.kernel import Refusal
 
@@ -86,10 +85,9 @@ def refuse_entry(g: HannibalState, move: Move, space: Space) -> Refusal | None:
         return Refusal("8.3", f"The Truce forbids entering {name}.")
     if g.terms.closed and move.side == CARTHAGE and g.terms.closed >> PROVINCE[space] & 1:
         return Refusal("10.2", f"This scenario bars {PROVINCE_NAMES[PROVINCE[space]]}.")
-    for general in CONFINED:
-        if army_generals(move) >> general & 1 and not CONFINED[general] >> space & 1:
-            return Refusal(ability(general), f"{GENERAL_NAMES[general]} may not go to {name}.")
-    return refuse_counsel(g, move.side, move.cus, SPACE_OF[move.at], space)
+    return refuse_abroad(army_generals(move), space) or refuse_counsel(
+        g, move.side, move.cus, SPACE_OF[move.at], space
+    )
 
 
 def refuse_counsel(
@@ -148,11 +146,8 @@ def refuse_dead_end(g: HannibalState, move: Move, kind: int, space: Space) -> Re
 
 def refuse_harbour(g: HannibalState, move: Move, space: Space) -> Refusal | None:
     """§11.3, §24: what forbids sailing into a city of one's own."""
-    for general in CONFINED:
-        if army_generals(move) >> general & 1 and not CONFINED[general] >> space & 1:
-            return Refusal(
-                ability(general), f"{GENERAL_NAMES[general]} may not go to {SPACE_NAMES[space]}."
-            )
     if g.truce:
         return Refusal("8.3", f"The Truce forbids entering {SPACE_NAMES[space]}.")
-    return refuse_counsel(g, move.side, move.cus, SPACE_OF[move.at], space)
+    return refuse_abroad(army_generals(move), space) or refuse_counsel(
+        g, move.side, move.cus, SPACE_OF[move.at], space
+    )
