@@ -11,8 +11,9 @@ from martius.games.hannibal.attrition import MovingAttrition
 from martius.games.hannibal.battle import matched
 from martius.games.hannibal.cards import MOVE, PLAY, ROUND, EventCard, event
 from martius.games.hannibal.cards_choices import (
-    EVERYWHERE,
+    FIVE_OR_SIX,
     PARAMS,
+    REGION,
     Afflict,
     Choice,
     ChoiceEvent,
@@ -20,16 +21,12 @@ from martius.games.hannibal.cards_choices import (
     MoveEvent,
     RecruitInPort,
     RecruitWithGeneral,
-    spaces_of,
 )
 from martius.games.hannibal.model import (
     CARTHAGE,
     CITY_CARTHAGE,
     DOUBLE,
     ELEPHANTS,
-    IN_AFRICA,
-    IN_ITALY,
-    IN_SPAIN,
     PROVINCE_NAMES,
     PROVINCE_OF_ID,
     PROVINCE_SPACES,
@@ -39,7 +36,6 @@ from martius.games.hannibal.model import (
     SPACE_OF,
     WALLED,
     Card,
-    Mask,
     Province,
     Side,
     Space,
@@ -51,8 +47,6 @@ from martius.kernel import Action, Refusal, Steps
 
 CHOOSE_PROVINCE: Final = [Action("province", province) for province in PROVINCES]
 BALEARES: Final[Province] = PROVINCE_OF_ID["balearic_islands"]
-FIVE_OR_SIX: Final = 5
-"""§21.3: Hostile Tribes use the column of five or six CUs, whatever the size."""
 
 # --- 1-4: revolts ---
 
@@ -76,7 +70,7 @@ def revolt(g: HannibalState, side: Side, province: Province) -> None:
 
 @dataclass(frozen=True, slots=True)
 class ProvinceRevolts(EventCard):
-    """A province that the opponent controls sheds his unguarded PC markers."""
+    """§8.3: a province that the opponent controls sheds his unguarded PC markers."""
 
     province: ClassVar[Province]
 
@@ -97,7 +91,7 @@ class ProvinceRevolts(EventCard):
 @event(1)
 @dataclass(frozen=True, slots=True)
 class CorsicaAndSardiniaRevolt(ProvinceRevolts):
-    """#1: the opponent's unguarded PC markers in Corsica/Sardinia go."""
+    """§8.3, #1: the opponent's unguarded PC markers in Corsica/Sardinia go."""
 
     province: ClassVar = PROVINCE_OF_ID["corsica_sardinia"]
 
@@ -105,24 +99,14 @@ class CorsicaAndSardiniaRevolt(ProvinceRevolts):
 @event(2)
 @dataclass(frozen=True, slots=True)
 class SiciliaRevolts(ProvinceRevolts):
-    """#2: the same in Sicilia; Messana is walled and spared, Syracuse is another province."""
+    """§8.3, #2: the same in Sicilia; Messana is walled and spared, Syracuse is another province."""
 
     province: ClassVar = PROVINCE_OF_ID["sicilia"]
 
 
-@event(3)
-@dataclass(frozen=True, slots=True)
-class NumidiaRevolts(ChoiceEvent):
-    """#3: the same in one of the Numidias, whoever controls it."""
-
-    @classmethod
-    def choice(cls, side: Side, card: Card) -> Choice:
-        return ChooseRevolt(side, card)
-
-
 @dataclass(frozen=True, slots=True)
 class ChooseRevolt(Choice):
-    """#3: Western or Eastern Numidia."""
+    """§8.3, #3: Western or Eastern Numidia."""
 
     actions: ClassVar = CHOOSE_PROVINCE
     provinces: ClassVar = tuple(PROVINCE_OF_ID[name] for name in PARAMS[3]["provinces"])
@@ -145,10 +129,18 @@ class ChooseRevolt(Choice):
         return ()
 
 
+@event(3)
+@dataclass(frozen=True, slots=True)
+class NumidiaRevolts(ChoiceEvent):
+    """§8.3, #3: the same in one of the Numidias, whoever controls it."""
+
+    chooses: ClassVar = ChooseRevolt
+
+
 @event(4)
 @dataclass(frozen=True, slots=True)
 class CeltiberiaRevolts(ProvinceRevolts):
-    """#4: the opponent's unguarded PC markers in Celtiberia go."""
+    """§8.3, #4: the opponent's unguarded PC markers in Celtiberia go."""
 
     province: ClassVar = PROVINCE_OF_ID["celtiberia"]
 
@@ -159,7 +151,7 @@ class CeltiberiaRevolts(ProvinceRevolts):
 @event(5)
 @dataclass(frozen=True, slots=True)
 class NativeGuide(MoveEvent):
-    """#5: a 2 that takes 3 off every roll for a mountain pass."""
+    """§8.3, #5: a 2 that takes 3 off every roll for a mountain pass."""
 
     @classmethod
     def operation(cls, card: Card) -> Operation:
@@ -170,7 +162,7 @@ class NativeGuide(MoveEvent):
 @event(6)
 @dataclass(frozen=True, slots=True)
 class MaharbalsCavalry(EventCard):
-    """#6: a Double Envelopment out of the strategy hand; matching it takes no initiative."""
+    """§8.4, #6: a Double Envelopment out of the strategy hand; matching it takes no initiative."""
 
     windows: ClassVar = (ROUND,)
 
@@ -195,40 +187,34 @@ class MaharbalsCavalry(EventCard):
 @event(7, 8)
 @dataclass(frozen=True, slots=True)
 class HostileTribes(EventCard):
-    """#7, #8: a force in Gallia Transalpinia or Liguria rolls for attrition (§21.3)."""
+    """§8.4, #7, #8: a force in Gallia Transalpinia or Liguria rolls for attrition (§21.3)."""
 
     windows: ClassVar = (PLAY, MOVE)
-    region: ClassVar[Mask] = spaces_of(PARAMS[7]["provinces"])
 
     @classmethod
     def refuse(cls, g: HannibalState, side: Side, card: Card, window: int) -> Refusal | None:
         if window == PLAY:
-            if cls.target(side, card).possible(g):
+            if Afflict(side, card).possible(g):
                 return None
             return Refusal("8.4", "No enemy force is in Gallia Transalpinia or Liguria.")
         assert g.move is not None
-        if g.move.bound >= 0 or not cls.region >> SPACE_OF[g.move.at] & 1:
+        if g.move.bound >= 0 or not REGION[card] >> SPACE_OF[g.move.at] & 1:
             return Refusal("8.4", "He has not entered Gallia Transalpinia or Liguria.")
         if not g.move.cus:
             return Refusal("8.4", "A general without CUs has nothing to lose to Hostile Tribes.")
         return None
 
-    @classmethod
-    def target(cls, side: Side, card: Card) -> Afflict:
-        """The choice among the forces there."""
-        return Afflict(side, card, region=cls.region, size=FIVE_OR_SIX)
-
     def run(self, g: HannibalState) -> Steps:
         if self.window == PLAY:
-            return (self.target(self.side, self.card),)
+            return (Afflict(self.side, self.card),)
         return (MovingAttrition(0, "21.3", FIVE_OR_SIX),)
 
 
 @event(9)
 @dataclass(frozen=True, slots=True)
 class PhilipOfMacedon(EventCard):
-    """#9: Carthage gains Macedon and Rome loses a card; played again by Rome, the reverse, and the
-    card leaves the game (§8.5)."""
+    """§8.3, #9: Carthage gains Macedon and Rome loses a card; played again by Rome, the
+    reverse, and the card leaves the game (§8.5)."""
 
     @classmethod
     def refuse(cls, g: HannibalState, side: Side, card: Card, window: int) -> Refusal | None:
@@ -255,21 +241,19 @@ class PhilipOfMacedon(EventCard):
 @event(10)
 @dataclass(frozen=True, slots=True)
 class MacedonianReinforcements(ChoiceEvent):
-    """#10: two CUs in a port of Africa or Italy, while Macedon is allied."""
+    """§8.3, #10: two CUs in a port of Africa or Italy, while Macedon is allied."""
 
     @classmethod
     def lacks(cls, g: HannibalState, side: Side) -> str | None:
         return None if g.macedon else "Macedon is not allied with Carthage."
 
-    @classmethod
-    def choice(cls, side: Side, card: Card) -> Choice:
-        return RecruitInPort(side, card, IN_AFRICA | IN_ITALY)
+    chooses: ClassVar = RecruitInPort
 
 
 @event(11)
 @dataclass(frozen=True, slots=True)
 class BalearicSlingers(ChoiceEvent):
-    """#11: one CU in a friendly port, for whoever controls the Balearic Islands."""
+    """§8.3, #11: one CU in a friendly port, for whoever controls the Balearic Islands."""
 
     @classmethod
     def lacks(cls, g: HannibalState, side: Side) -> str | None:
@@ -277,15 +261,13 @@ class BalearicSlingers(ChoiceEvent):
             return None
         return f"{SIDE_NAMES[side]} does not control the Balearic Islands."
 
-    @classmethod
-    def choice(cls, side: Side, card: Card) -> Choice:
-        return RecruitInPort(side, card, EVERYWHERE, no_enemy=True)
+    chooses: ClassVar = RecruitInPort
 
 
 @event(12)
 @dataclass(frozen=True, slots=True)
 class AfricanReinforcements(EventCard):
-    """#12: two elephant CUs in Carthage, or ordinary ones for those that are all in play."""
+    """§8.3, #12: two elephant CUs in Carthage, or ordinary ones for those that are all in play."""
 
     @classmethod
     def refuse(cls, g: HannibalState, side: Side, card: Card, window: int) -> Refusal | None:
@@ -309,44 +291,37 @@ class AfricanReinforcements(EventCard):
 @event(13)
 @dataclass(frozen=True, slots=True)
 class BruttiumRecruits(ChoiceEvent):
-    """#13: two CUs with a general in Lucania."""
+    """§8.3, #13: two CUs with a general in Lucania."""
 
-    @classmethod
-    def choice(cls, side: Side, card: Card) -> Choice:
-        return RecruitWithGeneral(side, card, spaces_of(PARAMS[card]["provinces"]))
+    chooses: ClassVar = RecruitWithGeneral
 
 
 @event(14)
 @dataclass(frozen=True, slots=True)
 class LigurianRecruits(ChoiceEvent):
-    """#14: two CUs with a general in Liguria, Gallia Cisalpinia or Etruria."""
+    """§8.3, #14: two CUs with a general in Liguria, Gallia Cisalpinia or Etruria."""
 
-    @classmethod
-    def choice(cls, side: Side, card: Card) -> Choice:
-        return RecruitWithGeneral(side, card, spaces_of(PARAMS[card]["provinces"]))
+    chooses: ClassVar = RecruitWithGeneral
 
 
 @event(15)
 @dataclass(frozen=True, slots=True)
 class IberianRecruits(ChoiceEvent):
-    """#15: two CUs with a general in a province of Spain that his side controls."""
+    """§8.3, #15: two CUs with a general in a province of Spain that his side controls."""
 
-    @classmethod
-    def choice(cls, side: Side, card: Card) -> Choice:
-        return RecruitWithGeneral(side, card, IN_SPAIN, own_province=True)
+    chooses: ClassVar = RecruitWithGeneral
 
 
 @event(16)
 @dataclass(frozen=True, slots=True)
 class GallicRecruits(ChoiceEvent):
-    """#16: two CUs with a general in Gallia Transalpinia or Gallia Cisalpinia."""
+    """§8.3, #16: two CUs with a general in Gallia Transalpinia or Gallia Cisalpinia."""
 
-    @classmethod
-    def choice(cls, side: Side, card: Card) -> Choice:
-        return RecruitWithGeneral(side, card, spaces_of(PARAMS[card]["provinces"]))
+    chooses: ClassVar = RecruitWithGeneral
 
 
 TYPES: Final[tuple[type, ...]] = (
+    ProvinceRevolts,
     CorsicaAndSardiniaRevolt,
     SiciliaRevolts,
     NumidiaRevolts,

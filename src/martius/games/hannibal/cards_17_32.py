@@ -18,7 +18,6 @@ from martius.games.hannibal.cards_choices import (
     LiftSiege,
     MoveEvent,
     forbids_marker,
-    spaces_of,
 )
 from martius.games.hannibal.model import (
     AFRICA,
@@ -36,6 +35,7 @@ from martius.games.hannibal.model import (
     PROVINCE,
     PROVINCE_NAMES,
     PROVINCE_OF_ID,
+    PROVINCE_SPACES,
     ROME,
     SIDE_NAMES,
     SPACE_NAMES,
@@ -77,17 +77,15 @@ CAPUA: Final[Space] = SPACE_OF_ID["capua"]
 @event(17)
 @dataclass(frozen=True, slots=True)
 class SurpriseSortie(ChoiceEvent):
-    """#17: one siege point goes from a Walled City."""
+    """§8.3, #17: one siege point goes from a Walled City."""
 
-    @classmethod
-    def choice(cls, side: Side, card: Card) -> Choice:
-        return LiftSiege(side, card, WALLED, PARAMS[card]["points"])
+    chooses: ClassVar = LiftSiege
 
 
 @event(18)
 @dataclass(frozen=True, slots=True)
 class TraitorInTarentum(MoveEvent):
-    """#18: a 2 with which Tarentum falls without a roll to whoever besieges it."""
+    """§8.3, #18: a 2 with which Tarentum falls without a roll to whoever besieges it."""
 
     city: ClassVar[Space] = SPACE_OF_ID[PARAMS[18]["city"]]
 
@@ -102,22 +100,6 @@ class TraitorInTarentum(MoveEvent):
         return "Tarentum is yours already." if g.control[cls.city] == side else None
 
 
-@event(19)
-@dataclass(frozen=True, slots=True)
-class SenateDismissesProconsul(ChoiceEvent):
-    """#19: another general, of the player's choice, takes the proconsul's place and office."""
-
-    @classmethod
-    def choice(cls, side: Side, card: Card) -> Choice:
-        return AppointProconsul(side, card)
-
-    @classmethod
-    def lacks(cls, g: HannibalState, side: Side) -> str | None:
-        if proconsul(g) >= 0:
-            return None
-        return "There is no proconsul on the map, Scipio Africanus apart."
-
-
 def proconsul(g: HannibalState) -> General:
     """The proconsul on the map other than Scipio Africanus, or -1."""
     for general in generals_on_map(g, ROME):
@@ -128,7 +110,7 @@ def proconsul(g: HannibalState) -> General:
 
 @dataclass(frozen=True, slots=True)
 class AppointProconsul(Choice):
-    """#19: who replaces the proconsul: any general in the cup, Fabius only in Italy (§24)."""
+    """§8.3, #19: who replaces the proconsul: any general in the cup, Fabius only in Italy (§24)."""
 
     actions: ClassVar = APPOINT
 
@@ -159,10 +141,24 @@ class AppointProconsul(Choice):
         return ()
 
 
+@event(19)
+@dataclass(frozen=True, slots=True)
+class SenateDismissesProconsul(ChoiceEvent):
+    """§8.3, #19: another general of the player's choice takes the proconsul's place."""
+
+    chooses: ClassVar = AppointProconsul
+
+    @classmethod
+    def lacks(cls, g: HannibalState, side: Side) -> str | None:
+        if proconsul(g) >= 0:
+            return None
+        return "There is no proconsul on the map, Scipio Africanus apart."
+
+
 @event(20)
 @dataclass(frozen=True, slots=True)
 class SpyInEnemyCamp(EventCard):
-    """#20: half of the opponent's battle cards will lie open for the battle."""
+    """§8.4, #20: half of the opponent's battle cards will lie open for the battle."""
 
     windows: ClassVar = (BATTLE,)
 
@@ -177,8 +173,8 @@ class SpyInEnemyCamp(EventCard):
 @event(21)
 @dataclass(frozen=True, slots=True)
 class MercenariesDesert(EventCard):
-    """#21: every Carthaginian force away from a friendly Walled City rolls for attrition, unless
-    its general holds it."""
+    """§8.3, #21: every Carthaginian force away from a friendly Walled City rolls for
+    attrition, unless its general holds it."""
 
     @classmethod
     def refuse(cls, g: HannibalState, side: Side, card: Card, window: int) -> Refusal | None:
@@ -206,7 +202,7 @@ def unpaid(g: HannibalState) -> list[Space]:
 
 @dataclass(frozen=True, slots=True)
 class HoldMercenaries(Die):
-    """#21: a force is spared if its general rolls his battle rating or less."""
+    """§8.3, #21: a force is spared if its general rolls his battle rating or less."""
 
     space: Space
 
@@ -222,22 +218,12 @@ class HoldMercenaries(Die):
 # --- 22-27 ---
 
 
-@event(22)
-@dataclass(frozen=True, slots=True)
-class MutinesNumidians(ChoiceEvent):
-    """#22: a CU and a PC marker in a space of Sicilia."""
-
-    @classmethod
-    def choice(cls, side: Side, card: Card) -> Choice:
-        return LandNumidians(side, card)
-
-
 @dataclass(frozen=True, slots=True)
 class LandNumidians(Choice):
-    """#22: which space of Sicilia: not walled, and without Roman CUs."""
+    """§8.3, #22: which space of Sicilia: not walled, and without Roman CUs."""
 
     actions: ClassVar = PC
-    region: ClassVar[Mask] = spaces_of([PARAMS[22]["province"]])
+    region: ClassVar[Mask] = PROVINCE_SPACES[PROVINCE_OF_ID[PARAMS[22]["province"]]]
 
     def prompt(self, g: HannibalState) -> str:
         return "Where in Sicilia do Mutines' Numidians take a space?"
@@ -257,32 +243,38 @@ class LandNumidians(Choice):
         return ()
 
 
+@event(22)
+@dataclass(frozen=True, slots=True)
+class MutinesNumidians(ChoiceEvent):
+    """§8.3, #22: a CU and a PC marker in a space of Sicilia."""
+
+    chooses: ClassVar = LandNumidians
+
+
 @event(23)
 @dataclass(frozen=True, slots=True)
 class NumidianAlly(ChoiceEvent):
-    """#23: up to three Roman PC markers in Eastern Numidia."""
+    """§8.3, #23: up to three Roman PC markers in Eastern Numidia."""
 
     @classmethod
     def choice(cls, side: Side, card: Card) -> Choice:
-        params = PARAMS[card]
-        return GainMarkers(side, card, params["pcs"], spaces_of(params["provinces"]))
+        return GainMarkers(side, card, PARAMS[card]["pcs"])
 
 
 @event(24)
 @dataclass(frozen=True, slots=True)
 class Sophonisba(ChoiceEvent):
-    """#24: up to three Carthaginian PC markers in one of the Numidias."""
+    """§8.3, #24: up to three Carthaginian PC markers in one of the Numidias."""
 
     @classmethod
     def choice(cls, side: Side, card: Card) -> Choice:
-        params = PARAMS[card]
-        return GainMarkers(side, card, params["pcs"], spaces_of(params["provinces"]))
+        return GainMarkers(side, card, PARAMS[card]["pcs"])
 
 
 @event(25)
 @dataclass(frozen=True, slots=True)
 class CapuaSidesWithCarthage(EventCard):
-    """#25: Capua opens its gates to Carthage once it controls three provinces of Italy."""
+    """§8.3, #25: Capua opens its gates to Carthage once it controls three provinces of Italy."""
 
     @classmethod
     def refuse(cls, g: HannibalState, side: Side, card: Card, window: int) -> Refusal | None:
@@ -301,7 +293,7 @@ class CapuaSidesWithCarthage(EventCard):
 @event(26)
 @dataclass(frozen=True, slots=True)
 class SyracuseAlliesWithCarthage(EventCard):
-    """#26: Syracuse goes over to Carthage, with its weight at sea (§11.6)."""
+    """§8.3, #26: Syracuse goes over to Carthage, with its weight at sea (§11.6)."""
 
     @classmethod
     def refuse(cls, g: HannibalState, side: Side, card: Card, window: int) -> Refusal | None:
@@ -317,11 +309,11 @@ class SyracuseAlliesWithCarthage(EventCard):
 @event(27)
 @dataclass(frozen=True, slots=True)
 class IHaveComeIntoItaly(ChoiceEvent):
-    """#27: with Hannibal in Italy two Roman PC markers there are flipped."""
+    """§8.3, #27: with Hannibal in Italy two Roman PC markers there are flipped."""
 
     @classmethod
     def choice(cls, side: Side, card: Card) -> Choice:
-        return FlipMarkers(side, card, PARAMS[card]["pcs"], IN_ITALY)
+        return FlipMarkers(side, card, PARAMS[card]["pcs"])
 
     @classmethod
     def lacks(cls, g: HannibalState, side: Side) -> str | None:
@@ -335,7 +327,7 @@ class IHaveComeIntoItaly(ChoiceEvent):
 @event(28)
 @dataclass(frozen=True, slots=True)
 class HannibalCharmsItaly(MoveEvent):
-    """#28: a 2 for Hannibal, who may take off Roman PC markers on his way through Italy."""
+    """§8.3, #28: a 2 for Hannibal, who may take off Roman PC markers on his way through Italy."""
 
     @classmethod
     def operation(cls, card: Card) -> Operation:
@@ -345,7 +337,7 @@ class HannibalCharmsItaly(MoveEvent):
 @event(29)
 @dataclass(frozen=True, slots=True)
 class CarthaginianNavalVictory(EventCard):
-    """#29: to the end of the turn Carthage sails more safely, and Rome with campaigns only."""
+    """§8.3, #29: this turn Carthage sails more safely, and Rome with campaigns only."""
 
     @classmethod
     def refuse(cls, g: HannibalState, side: Side, card: Card, window: int) -> Refusal | None:
@@ -359,19 +351,9 @@ class CarthaginianNavalVictory(EventCard):
         return ()
 
 
-@event(30)
-@dataclass(frozen=True, slots=True)
-class CarthaginianSiegeTrain(ChoiceEvent):
-    """#30: the siege train joins a Carthaginian general."""
-
-    @classmethod
-    def choice(cls, side: Side, card: Card) -> Choice:
-        return EquipGeneral(side, card)
-
-
 @dataclass(frozen=True, slots=True)
 class EquipGeneral(Choice):
-    """#30: who gets the siege train; if it is on the map it changes hands."""
+    """§8.3, #30: who gets the siege train; if it is on the map it changes hands."""
 
     actions: ClassVar = EQUIP
 
@@ -397,9 +379,17 @@ class EquipGeneral(Choice):
         return ()
 
 
+@event(30)
+@dataclass(frozen=True, slots=True)
+class CarthaginianSiegeTrain(ChoiceEvent):
+    """§8.3, #30: the siege train joins a Carthaginian general."""
+
+    chooses: ClassVar = EquipGeneral
+
+
 @dataclass(frozen=True, slots=True)
 class AlliesDesert(EventCard):
-    """In a battle in a country the opponent gets no battle cards for some provinces (§14.2)."""
+    """§8.4, §14.2: in a battle in a country the opponent cannot count some of his allies."""
 
     windows: ClassVar = (BATTLE,)
     country: ClassVar[Mask]
@@ -427,7 +417,7 @@ class AlliesDesert(EventCard):
 @event(31)
 @dataclass(frozen=True, slots=True)
 class SpanishAlliesDesert(AlliesDesert):
-    """#31: no allies from Spain for the opponent in a battle in Spain."""
+    """§8.4, #31: no allies from Spain for the opponent in a battle in Spain."""
 
     country: ClassVar = SPAIN
     provinces: ClassVar = mask_of(PROVINCE_OF_ID[name] for name in PARAMS[31]["provinces"])
@@ -436,7 +426,7 @@ class SpanishAlliesDesert(AlliesDesert):
 @event(32)
 @dataclass(frozen=True, slots=True)
 class NumidianAlliesDesert(AlliesDesert):
-    """#32: no allies from the Numidias for the opponent in a battle in Africa."""
+    """§8.4, #32: no allies from the Numidias for the opponent in a battle in Africa."""
 
     country: ClassVar = AFRICA
     provinces: ClassVar = mask_of(PROVINCE_OF_ID[name] for name in PARAMS[32]["provinces"])
@@ -461,6 +451,7 @@ TYPES: Final[tuple[type, ...]] = (
     CarthaginianNavalVictory,
     CarthaginianSiegeTrain,
     EquipGeneral,
+    AlliesDesert,
     SpanishAlliesDesert,
     NumidianAlliesDesert,
 )

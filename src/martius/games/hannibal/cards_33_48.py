@@ -20,7 +20,6 @@ from martius.games.hannibal.model import (
     CARTHAGE,
     CITY_ROME,
     COST,
-    IN_ITALY,
     PROVINCE_NAMES,
     PROVINCE_OF_ID,
     ROME,
@@ -51,13 +50,13 @@ class Campaign(MoveEvent):
 @event(33, 34)
 @dataclass(frozen=True, slots=True)
 class MajorCampaign(Campaign):
-    """#33, #34: three generals move."""
+    """§8.3, #33, #34: three generals move."""
 
 
 @event(35, 36)
 @dataclass(frozen=True, slots=True)
 class Diplomacy(ChoiceEvent):
-    """#35, #36: one enemy PC marker is flipped."""
+    """§8.3, #35, #36: one enemy PC marker is flipped."""
 
     @classmethod
     def choice(cls, side: Side, card: Card) -> Choice:
@@ -67,7 +66,7 @@ class Diplomacy(ChoiceEvent):
 @event(37, 38, 39, 40)
 @dataclass(frozen=True, slots=True)
 class MinorCampaign(Campaign):
-    """#37-40: two generals move."""
+    """§8.3, #37-40: two generals move."""
 
 
 # --- 41-43 ---
@@ -76,8 +75,8 @@ class MinorCampaign(Campaign):
 @event(41)
 @dataclass(frozen=True, slots=True)
 class BadWeather(EventCard):
-    """#41: a general goes back to where his second space of movement took him, or, if he sails,
-    stays in port; in either case his move is over."""
+    """§8.4, #41: a general goes back to where his second space of movement took him, or, if he
+    sails, stays in port; in either case his move is over."""
 
     windows: ClassVar = (MOVE,)
     spaces: ClassVar[int] = PARAMS[41]["spaces"]
@@ -125,7 +124,7 @@ def take_back(g: HannibalState, cost: int) -> None:
 @event(42)
 @dataclass(frozen=True, slots=True)
 class ElephantFright(EventCard):
-    """#42: an elephant charge is not rolled for and costs Carthage two battle cards."""
+    """§8.4, #42: an elephant charge is not rolled for and costs Carthage two battle cards."""
 
     windows: ClassVar = (CHARGE,)
 
@@ -137,7 +136,7 @@ class ElephantFright(EventCard):
 @event(43)
 @dataclass(frozen=True, slots=True)
 class TheVolones(EventCard):
-    """#43: four CUs in Latium while Carthage controls three provinces of Italy."""
+    """§8.3, #43: four CUs in Latium while Carthage controls three provinces of Italy."""
 
     @classmethod
     def refuse(cls, g: HannibalState, side: Side, card: Card, window: int) -> Refusal | None:
@@ -158,13 +157,10 @@ class TheVolones(EventCard):
 
 @dataclass(frozen=True, slots=True)
 class AlliedAuxiliaries(ChoiceEvent):
-    """Two CUs with a Roman general in Italy, while Rome controls the province named."""
+    """§8.3: two CUs with a Roman general in Italy, while Rome controls the province named."""
 
+    chooses: ClassVar = RecruitWithGeneral
     province: ClassVar[Province]
-
-    @classmethod
-    def choice(cls, side: Side, card: Card) -> Choice:
-        return RecruitWithGeneral(side, card, IN_ITALY)
 
     @classmethod
     def lacks(cls, g: HannibalState, side: Side) -> str | None:
@@ -176,7 +172,7 @@ class AlliedAuxiliaries(ChoiceEvent):
 @event(44)
 @dataclass(frozen=True, slots=True)
 class ApulianAuxiliaries(AlliedAuxiliaries):
-    """#44: for Apulia."""
+    """§8.3, #44: for Apulia."""
 
     province: ClassVar = PROVINCE_OF_ID[PARAMS[44]["province"]]
 
@@ -184,7 +180,7 @@ class ApulianAuxiliaries(AlliedAuxiliaries):
 @event(45)
 @dataclass(frozen=True, slots=True)
 class EtruscanAuxiliaries(AlliedAuxiliaries):
-    """#45: for Etruria."""
+    """§8.3, #45: for Etruria."""
 
     province: ClassVar = PROVINCE_OF_ID[PARAMS[45]["province"]]
 
@@ -192,7 +188,7 @@ class EtruscanAuxiliaries(AlliedAuxiliaries):
 @event(46)
 @dataclass(frozen=True, slots=True)
 class SamniteAuxiliaries(AlliedAuxiliaries):
-    """#46: for Samnium."""
+    """§8.3, #46: for Samnium."""
 
     province: ClassVar = PROVINCE_OF_ID[PARAMS[46]["province"]]
 
@@ -200,7 +196,7 @@ class SamniteAuxiliaries(AlliedAuxiliaries):
 @event(47)
 @dataclass(frozen=True, slots=True)
 class LucanianAuxiliaries(AlliedAuxiliaries):
-    """#47: for Lucania."""
+    """§8.3, #47: for Lucania."""
 
     province: ClassVar = PROVINCE_OF_ID[PARAMS[47]["province"]]
 
@@ -208,18 +204,20 @@ class LucanianAuxiliaries(AlliedAuxiliaries):
 @event(48)
 @dataclass(frozen=True, slots=True)
 class CampanianAuxiliaries(AlliedAuxiliaries):
-    """#48: for Campania."""
+    """§8.3, #48: for Campania."""
 
     province: ClassVar = PROVINCE_OF_ID[PARAMS[48]["province"]]
 
 
 TYPES: Final[tuple[type, ...]] = (
+    Campaign,
     MajorCampaign,
     Diplomacy,
     MinorCampaign,
     BadWeather,
     ElephantFright,
     TheVolones,
+    AlliedAuxiliaries,
     ApulianAuxiliaries,
     EtruscanAuxiliaries,
     SamniteAuxiliaries,

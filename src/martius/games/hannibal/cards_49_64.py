@@ -26,12 +26,9 @@ from martius.games.hannibal.model import (
     CARD_LIMIT,
     CARTHAGE,
     KINDS,
-    PORTS,
     PROVINCE_OF_ID,
     SIDE_NAMES,
     SPACE_OF_ID,
-    TRIBES,
-    WALLED,
     Card,
     Mask,
     Province,
@@ -56,17 +53,15 @@ NO_RESHUFFLE_IN_SIGHT: Final = 99
 @event(49)
 @dataclass(frozen=True, slots=True)
 class OpposingFleetBreaksSiege(ChoiceEvent):
-    """#49: all siege points go from a Walled City that is a port."""
+    """§8.3, #49: all siege points go from a Walled City that is a port."""
 
-    @classmethod
-    def choice(cls, side: Side, card: Card) -> Choice:
-        return LiftSiege(side, card, WALLED & PORTS, PARAMS[card]["points"])
+    chooses: ClassVar = LiftSiege
 
 
 @event(50)
 @dataclass(frozen=True, slots=True)
 class AdriaticPirates(MoveEvent):
-    """#50: a 3 with which up to three CUs sail by the Adriatic ports without a naval roll."""
+    """§8.3, #50: a 3 with which up to three CUs sail by the Adriatic ports without a naval roll."""
 
     ports: ClassVar[Mask] = mask_of(SPACE_OF_ID[name] for name in PARAMS[50]["ports"])
 
@@ -78,37 +73,31 @@ class AdriaticPirates(MoveEvent):
 @event(51)
 @dataclass(frozen=True, slots=True)
 class Epidemic(ChoiceEvent):
-    """#51: an opposing army rolls for attrition."""
+    """§8.3, #51: an opposing army rolls for attrition."""
 
-    @classmethod
-    def choice(cls, side: Side, card: Card) -> Choice:
-        return Afflict(side, card, PARAMS[card]["modifier"], army=True)
+    chooses: ClassVar = Afflict
 
 
 @event(52)
 @dataclass(frozen=True, slots=True)
 class Pestilence(ChoiceEvent):
-    """#52: an opposing army that besieges a city rolls for attrition, +1."""
+    """§8.3, #52: an opposing army that besieges a city rolls for attrition, +1."""
 
-    @classmethod
-    def choice(cls, side: Side, card: Card) -> Choice:
-        return Afflict(side, card, PARAMS[card]["modifier"], army=True, besieging=True)
+    chooses: ClassVar = Afflict
 
 
 @event(53)
 @dataclass(frozen=True, slots=True)
 class TribalResistance(ChoiceEvent):
-    """#53: all subjugation points go from a Tribe."""
+    """§8.3, #53: all subjugation points go from a Tribe."""
 
-    @classmethod
-    def choice(cls, side: Side, card: Card) -> Choice:
-        return LiftSiege(side, card, TRIBES, PARAMS[card]["points"])
+    chooses: ClassVar = LiftSiege
 
 
 @event(54)
 @dataclass(frozen=True, slots=True)
 class TreacheryWithinCity(MoveEvent):
-    """#54: a 2 with which a siege attempt is rolled for twice."""
+    """§8.3, #54: a 2 with which a siege attempt is rolled for twice."""
 
     @classmethod
     def operation(cls, card: Card) -> Operation:
@@ -122,7 +111,7 @@ class TreacheryWithinCity(MoveEvent):
 @event(55)
 @dataclass(frozen=True, slots=True)
 class MessengerIntercepted(EventCard):
-    """#55: a card at random goes from the opponent's hand to the player's."""
+    """§8.3, #55: a card at random goes from the opponent's hand to the player's."""
 
     @classmethod
     def refuse(cls, g: HannibalState, side: Side, card: Card, window: int) -> Refusal | None:
@@ -136,7 +125,7 @@ class MessengerIntercepted(EventCard):
 
 @dataclass(frozen=True, slots=True)
 class TakeStrategyCard(Chance[HannibalState]):
-    """#55: which card is taken, all as likely; both sides know it, and nobody else."""
+    """§8.3, #55: which card is taken, all as likely; both sides know it, and nobody else."""
 
     side: Side
 
@@ -156,7 +145,7 @@ class TakeStrategyCard(Chance[HannibalState]):
 @event(56)
 @dataclass(frozen=True, slots=True)
 class GrainShortage(ChoiceEvent):
-    """#56: with Sicilia in Carthage's hands three Roman PC markers go."""
+    """§8.3, #56: with Sicilia in Carthage's hands three Roman PC markers go."""
 
     @classmethod
     def choice(cls, side: Side, card: Card) -> Choice:
@@ -173,7 +162,7 @@ class GrainShortage(ChoiceEvent):
 @event(57)
 @dataclass(frozen=True, slots=True)
 class HannoCounselsCarthage(EventCard):
-    """#57: Carthaginian CUs may not leave Africa until the turn after the next reshuffle."""
+    """§8.3, #57: Carthaginian CUs may not leave Africa until the turn after the next reshuffle."""
 
     @classmethod
     def refuse(cls, g: HannibalState, side: Side, card: Card, window: int) -> Refusal | None:
@@ -190,7 +179,7 @@ class HannoCounselsCarthage(EventCard):
 @event(58)
 @dataclass(frozen=True, slots=True)
 class CatoCounselsRome(EventCard):
-    """#58: Roman CUs may not move into Africa until the turn after the next reshuffle."""
+    """§8.3, #58: Roman CUs may not move into Africa until the turn after the next reshuffle."""
 
     @classmethod
     def refuse(cls, g: HannibalState, side: Side, card: Card, window: int) -> Refusal | None:
@@ -210,7 +199,7 @@ class CatoCounselsRome(EventCard):
 @event(59)
 @dataclass(frozen=True, slots=True)
 class AllyDeserts(EventCard):
-    """#59: a battle card at random goes from the opponent's hand to the player's."""
+    """§8.4, #59: a battle card at random goes from the opponent's hand to the player's."""
 
     windows: ClassVar = (ROUND,)
 
@@ -229,7 +218,7 @@ class AllyDeserts(EventCard):
 
 @dataclass(frozen=True, slots=True)
 class PickDeserter(Decision[HannibalState]):
-    """#59 with #20: one of the cards that lie open, or a hidden one at random."""
+    """§8.4, #59 with #20: one of the cards that lie open, or a hidden one at random."""
 
     side: Side
 
@@ -271,7 +260,7 @@ def hidden_cards(g: HannibalState, side: Side) -> list[int]:
 
 @dataclass(frozen=True, slots=True)
 class TakeBattleCard(Chance[HannibalState]):
-    """#59: which hidden battle card is taken, all as likely."""
+    """§8.4, #59: which hidden battle card is taken, all as likely."""
 
     side: Side
 
@@ -295,7 +284,7 @@ def desert(g: HannibalState, side: Side, kind: int) -> None:
 @event(60)
 @dataclass(frozen=True, slots=True)
 class StormsAtSea(EventCard):
-    """#60: an army at sea rolls for attrition, +2; a general left alone stays in port."""
+    """§8.4, #60: an army at sea rolls for attrition, +2; a general left alone stays in port."""
 
     windows: ClassVar = (MOVE,)
 
@@ -314,7 +303,7 @@ class StormsAtSea(EventCard):
 
 @dataclass(frozen=True, slots=True)
 class AfterTheStorm(Step[HannibalState]):
-    """#60, §10.10: if every CU was lost the general is back in port, not displaced."""
+    """§8.4, #60, §10.10: if every CU was lost the general is back in port, not displaced."""
 
     def run(self, g: HannibalState) -> Steps:
         assert g.move is not None
@@ -329,7 +318,7 @@ class AfterTheStorm(Step[HannibalState]):
 @event(61, 62, 63)
 @dataclass(frozen=True, slots=True)
 class ForceMarch(MoveEvent):
-    """#61-63: a general moves up to six spaces; #63 has a ship."""
+    """§8.3, #61-63: a general moves up to six spaces; #63 has a ship."""
 
     @classmethod
     def operation(cls, card: Card) -> Operation:
@@ -343,7 +332,7 @@ class ForceMarch(MoveEvent):
 @event(64)
 @dataclass(frozen=True, slots=True)
 class Truce(EventCard):
-    """#64: until a truce-breaking event nobody enters spaces that hold enemy CUs or markers."""
+    """§8.3, #64: until it is broken nobody enters spaces that hold enemy CUs or markers."""
 
     @classmethod
     def refuse(cls, g: HannibalState, side: Side, card: Card, window: int) -> Refusal | None:

@@ -43,7 +43,7 @@ LACKING_CUS: Final = 2
 @event(67)
 @dataclass(frozen=True, slots=True)
 class BaeticaRevolts(ProvinceRevolts):
-    """#67, our reading: as #4, in Baetica; Gades is walled and spared."""
+    """§8.3, #67, our reading: as #4, in Baetica; Gades is walled and spared."""
 
     province: ClassVar = BAETICA
 
@@ -51,7 +51,7 @@ class BaeticaRevolts(ProvinceRevolts):
 @event(68)
 @dataclass(frozen=True, slots=True)
 class ManpowerShortage(EventCard):
-    """#68, our reading: Rome gets two CUs fewer in the next Reinforcement Phase."""
+    """§8.3, #68, our reading: Rome gets two CUs fewer in the next Reinforcement Phase."""
 
     def run(self, g: HannibalState) -> Steps:
         g.shortage = LACKING_CUS
@@ -62,7 +62,7 @@ class ManpowerShortage(EventCard):
 @event(70)
 @dataclass(frozen=True, slots=True)
 class Archimedes(EventCard):
-    """#70, our reading: besieged Syracuse loses its siege points, the besieger a CU."""
+    """§8.3, #70, our reading: besieged Syracuse loses its siege points, the besieger a CU."""
 
     @classmethod
     def refuse(cls, g: HannibalState, side: Side, card: Card, window: int) -> Refusal | None:
@@ -78,7 +78,7 @@ class Archimedes(EventCard):
 @event(71)
 @dataclass(frozen=True, slots=True)
 class GadesSidesWithRome(EventCard):
-    """#71, our reading: Gades goes over to Rome, as Capua to Carthage (#25)."""
+    """§8.3, #71, our reading: Gades goes over to Rome, as Capua to Carthage (#25)."""
 
     @classmethod
     def refuse(cls, g: HannibalState, side: Side, card: Card, window: int) -> Refusal | None:
@@ -93,7 +93,7 @@ class GadesSidesWithRome(EventCard):
 @event(79)
 @dataclass(frozen=True, slots=True)
 class PunicFaith(EventCard):
-    """#79, our reading: Carthage ends the Truce."""
+    """§8.3, #79, our reading: Carthage ends the Truce."""
 
     @classmethod
     def refuse(cls, g: HannibalState, side: Side, card: Card, window: int) -> Refusal | None:
@@ -104,19 +104,9 @@ class PunicFaith(EventCard):
         return ()
 
 
-@event(86)
-@dataclass(frozen=True, slots=True)
-class SurpriseRaids(ChoiceEvent):
-    """#86, our reading: an enemy PC marker next to an own army is taken off."""
-
-    @classmethod
-    def choice(cls, side: Side, card: Card) -> Choice:
-        return Raid(side, card)
-
-
 @dataclass(frozen=True, slots=True)
 class Raid(Choice):
-    """#86: which marker: neither walled nor tribal, without enemy CUs, next to an army."""
+    """§8.3, #86: which marker: neither walled nor tribal, without enemy CUs, next to an army."""
 
     actions: ClassVar = REMOVE
 
@@ -145,6 +135,14 @@ class Raid(Choice):
 def has_army_in(g: HannibalState, side: Side, space: Space) -> bool:
     """Whether a side has an army in a space, inside or outside its city."""
     return has_army(g, side, space) or (INSIDE[space] >= 0 and has_army(g, side, INSIDE[space]))
+
+
+@event(86)
+@dataclass(frozen=True, slots=True)
+class SurpriseRaids(ChoiceEvent):
+    """§8.3, #86, our reading: an enemy PC marker next to an own army is taken off."""
+
+    chooses: ClassVar = Raid
 
 
 TYPES: Final[tuple[type, ...]] = (

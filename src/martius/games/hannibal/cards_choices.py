@@ -14,6 +14,9 @@ from martius.games.hannibal.model import (
     ADJECTIVES,
     CARD_LIMIT,
     CARD_ROWS,
+    IN_AFRICA,
+    IN_ITALY,
+    IN_SPAIN,
     INSIDE,
     PLACES,
     PORTS,
@@ -59,14 +62,35 @@ PARAMS: Final[dict[Card, dict[str, Any]]] = {
 }
 """The numbers and places of each event, as the data have them."""
 EVERYWHERE: Final[Mask] = (1 << len(SPACES)) - 1
+COUNTRIES: Final = {
+    "africa": IN_AFRICA,
+    "italy": IN_ITALY,
+    "spain": IN_SPAIN,
+    "any": EVERYWHERE,
+}
+SITES: Final = {
+    "any_walled_city": WALLED,
+    "port_walled_city": WALLED & PORTS,
+    "tribe": TRIBES,
+}
+"""Where siege points can be lifted, by the words of the data."""
+FIVE_OR_SIX: Final = 5
+"""§21.3: Hostile Tribes use the column of five or six CUs, whatever the size."""
 
 
-def spaces_of(provinces: Iterable[str]) -> Mask:
-    """The spaces of some provinces, by their ids."""
+def _region(params: dict[str, Any]) -> Mask:
+    """The spaces in which an event works, by its provinces or countries."""
     mask = 0
-    for name in provinces:
+    for name in params.get("provinces", ()):
         mask |= PROVINCE_SPACES[PROVINCE_OF_ID[name]]
+    if not mask:
+        country = params.get("general_in", params.get("region", "any"))
+        for name in params.get("regions", [country]):
+            mask |= COUNTRIES[name]
     return mask
+
+
+REGION: Final[dict[Card, Mask]] = {card: _region(params) for card, params in PARAMS.items()}
 
 
 def nth(mask: Mask, n: int) -> int:
@@ -118,10 +142,12 @@ class Choice(Decision[HannibalState]):
 class ChoiceEvent(EventCard):
     """§8.3: an event that is one choice of its player, perhaps under a condition."""
 
+    chooses: ClassVar[type[Choice]] = Choice
+
     @classmethod
     def choice(cls, side: Side, card: Card) -> Choice:
         """What is chosen."""
-        raise NotImplementedError
+        return cls.chooses(side, card)
 
     @classmethod
     def lacks(cls, g: HannibalState, side: Side) -> str | None:
@@ -179,7 +205,7 @@ def muster(g: HannibalState, side: Side, space: Space, cus: int) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Recruit(Choice):
-    """Where the CUs of an event go."""
+    """§8.3: where the CUs of an event go."""
 
     actions: ClassVar = REINFORCE
 
@@ -193,20 +219,17 @@ class Recruit(Choice):
 
 @dataclass(frozen=True, slots=True)
 class RecruitWithGeneral(Recruit):
-    """With one general in some provinces (#13-16, #44-48)."""
-
-    region: Mask
-    own_province: bool = False
-    """Whether the province must be the player's (#15)."""
+    """§8.3: with one general in some provinces (#13-16, #44-48)."""
 
     def candidates(self, g: HannibalState) -> Iterable[int]:
         return bits(mask_of(SPACE_OF[g.at[x]] for x in generals_on_map(g, self.side)))
 
     def forbids(self, g: HannibalState, noun: int) -> str | None:
         name, province = SPACE_NAMES[noun], PROVINCE[noun]
-        if not self.region >> noun & 1:
+        if not REGION[self.card] >> noun & 1:
             return f"{name} is not where {TITLE[self.card]} helps."
-        if self.own_province and not controls(g, self.side, province):
+        own = PARAMS[self.card].get("requires_province_control")
+        if own and not controls(g, self.side, province):
             return f"{SIDE_NAMES[self.side]} does not control {PROVINCE_NAMES[province]}."
         if not musters_with_general(g, self.side, noun):
             return f"No general of yours can take in CUs in {name}."
@@ -215,24 +238,20 @@ class RecruitWithGeneral(Recruit):
 
 @dataclass(frozen=True, slots=True)
 class RecruitInPort(Recruit):
-    """In one friendly port (#10, #11)."""
-
-    region: Mask
-    no_enemy: bool = False
-    """Whether enemy CUs bar the port (#11)."""
+    """§8.3: in one friendly port (#10, #11)."""
 
     def candidates(self, g: HannibalState) -> Iterable[int]:
-        return bits(PORTS & self.region)
+        return bits(PORTS & REGION[self.card])
 
     def forbids(self, g: HannibalState, noun: int) -> str | None:
         name = SPACE_NAMES[noun]
         if not PORTS >> noun & 1:
             return f"{name} is no port."
-        if not self.region >> noun & 1:
+        if not REGION[self.card] >> noun & 1:
             return f"{name} is not where {TITLE[self.card]} helps."
         if g.control[noun] != self.side:
             return f"{name} is not yours."
-        if self.no_enemy and g.cus[1 - self.side][noun]:
+        if PARAMS[self.card]["at"] == "friendly_port_no_enemy" and g.cus[1 - self.side][noun]:
             return f"There are enemy CUs in {name}."
         if muster_place(g, self.side, noun) < 0:
             return f"No CUs can be brought into {name}."
@@ -244,10 +263,9 @@ class RecruitInPort(Recruit):
 
 @dataclass(frozen=True, slots=True)
 class FlipMarkers(Choice):
-    """Enemy PC markers that are neither walled nor tribal become the player's (#27, #35, #36)."""
+    """§8.3: enemy PC markers, neither walled nor tribal, become the player's (#27, #35, #36)."""
 
     number: int
-    region: Mask = EVERYWHERE
 
     actions: ClassVar = PC
 
@@ -257,26 +275,26 @@ class FlipMarkers(Choice):
 
     def candidates(self, g: HannibalState) -> Iterable[int]:
         enemy = 1 - self.side
-        return [s for s in bits(self.region) if g.control[s] == enemy]
+        return [s for s in bits(REGION[self.card]) if g.control[s] == enemy]
 
     def forbids(self, g: HannibalState, noun: int) -> str | None:
         if g.control[noun] != 1 - self.side:
             return f"{SPACE_NAMES[noun]} has no enemy PC marker."
-        return forbids_marker(g, self.side, self.card, noun, self.region)
+        return forbids_marker(g, self.side, self.card, noun, REGION[self.card])
 
     def apply(self, g: HannibalState, action: Action) -> Steps:
         ops.place_marker(g, self.side, action.noun, "8.3")
-        following = FlipMarkers(self.side, self.card, self.number - 1, self.region)
+        following = FlipMarkers(self.side, self.card, self.number - 1)
         return (following,) if self.number > 1 and following.possible(g) else ()
 
 
 @dataclass(frozen=True, slots=True)
 class GainMarkers(Choice):
-    """Up to so many PC markers in one province, over enemy ones too (#23, #24)."""
+    """§8.3: up to so many PC markers in one province, over enemy ones too (#23, #24)."""
 
     number: int
-    region: Mask
-    """The spaces allowed; after the first marker, those of its province."""
+    province: int = -1
+    """The province of the first marker, in which the others go, too; -1 before it."""
 
     actions: ClassVar = PC
 
@@ -287,8 +305,13 @@ class GainMarkers(Choice):
     def plausible(self, g: HannibalState) -> Sequence[Action]:
         return [*PC, DONE]
 
+    def region(self) -> Mask:
+        """The spaces allowed."""
+        chosen = EVERYWHERE if self.province < 0 else PROVINCE_SPACES[self.province]
+        return REGION[self.card] & chosen
+
     def candidates(self, g: HannibalState) -> Iterable[int]:
-        return bits(self.region)
+        return bits(self.region())
 
     def options(self, g: HannibalState) -> list[Action]:
         return [*Choice.options(self, g), DONE]
@@ -297,14 +320,13 @@ class GainMarkers(Choice):
         return None if action == DONE else Choice.refuse(self, g, action)
 
     def forbids(self, g: HannibalState, noun: int) -> str | None:
-        return forbids_marker(g, self.side, self.card, noun, self.region)
+        return forbids_marker(g, self.side, self.card, noun, self.region())
 
     def apply(self, g: HannibalState, action: Action) -> Steps:
         if action == DONE:
             return ()
         ops.place_marker(g, self.side, action.noun, "8.3")
-        region = self.region & PROVINCE_SPACES[PROVINCE[action.noun]]
-        following = GainMarkers(self.side, self.card, self.number - 1, region)
+        following = GainMarkers(self.side, self.card, self.number - 1, PROVINCE[action.noun])
         return (following,) if self.number > 1 and following.possible(g) else ()
 
 
@@ -326,7 +348,7 @@ def forbids_marker(
 
 @dataclass(frozen=True, slots=True)
 class RemoveMarkers(Choice):
-    """Enemy PC markers that are neither walled nor tribal are taken off (#56)."""
+    """§8.3: enemy PC markers, neither walled nor tribal, are taken off (#56)."""
 
     number: int
 
@@ -359,35 +381,31 @@ class RemoveMarkers(Choice):
 
 @dataclass(frozen=True, slots=True)
 class LiftSiege(Choice):
-    """Siege or subjugation points go from one of some spaces (#17, #49, #53)."""
-
-    sites: Mask
-    points: int
+    """§8.3: siege or subjugation points go from a city or a Tribe (#17, #49, #53)."""
 
     actions: ClassVar = RELIEVE
 
     def prompt(self, g: HannibalState) -> str:
-        what = "point" if self.points == 1 else "points"
-        kind = "Tribe" if self.sites == TRIBES else "Walled City"
-        return f"{TITLE[self.card]}: which {kind} loses its {what}?"
+        what = "a siege point" if PARAMS[self.card]["points"] == 1 else "its siege points"
+        kind = "Tribe" if PARAMS[self.card]["at"] == "tribe" else "Walled City"
+        return f"{TITLE[self.card]}: which {kind} loses {what}?"
 
     def candidates(self, g: HannibalState) -> Iterable[int]:
-        return bits(self.sites)
+        return bits(SITES[PARAMS[self.card]["at"]])
 
     def forbids(self, g: HannibalState, noun: int) -> str | None:
         name = SPACE_NAMES[noun]
-        if not self.sites >> noun & 1:
+        if not SITES[PARAMS[self.card]["at"]] >> noun & 1:
             return f"{TITLE[self.card]} does not touch {name}."
         if not g.siege[noun]:
             return f"{name} has no siege point."
         return None
 
     def apply(self, g: HannibalState, action: Action) -> Steps:
-        lost = min(self.points, g.siege[action.noun])
+        lost = min(PARAMS[self.card]["points"], g.siege[action.noun])
         points = events.count(lost, "siege point")
-        sentence = f"{SPACE_NAMES[action.noun]} loses {points}."
-        ops.tell(g, events.Noted(events.capitalised(sentence), "8.3"))
-        ops.remove_siege_points(g, action.noun, self.points)
+        ops.tell(g, events.Noted(f"{SPACE_NAMES[action.noun]} loses {points}.", "8.3"))
+        ops.remove_siege_points(g, action.noun, lost)
         return ()
 
 
@@ -396,16 +414,7 @@ class LiftSiege(Choice):
 
 @dataclass(frozen=True, slots=True)
 class Afflict(Choice):
-    """An opposing force rolls for attrition (#7, #8, #51, #52)."""
-
-    modifier: int = 0
-    region: Mask = EVERYWHERE
-    size: int = 0
-    """The size whose column is used; 0 is the force's own (§21.3)."""
-    army: bool = False
-    """Whether it must be an army: a general with CUs."""
-    besieging: bool = False
-    """Whether it must besiege a city."""
+    """§8.3, §21.1: an opposing force rolls for attrition (#7, #8, #51, #52)."""
 
     actions: ClassVar = TARGET
 
@@ -418,19 +427,22 @@ class Afflict(Choice):
 
     def forbids(self, g: HannibalState, noun: int) -> str | None:
         enemy, name = 1 - self.side, events.place_name(noun)
+        target = PARAMS[self.card].get("target", "force")
         if not g.cus[enemy][noun]:
             return f"There are no {ADJECTIVES[enemy]} CUs in {name}."
-        if not self.region >> SPACE_OF[noun] & 1:
+        if not REGION[self.card] >> SPACE_OF[noun] & 1:
             return f"{TITLE[self.card]} does not reach {name}."
-        if self.army and not has_army(g, enemy, noun):
+        if target != "force" and not has_army(g, enemy, noun):
             return f"The CUs in {name} have no general."
-        if self.besieging and not besieges(g, enemy, noun):
+        if target == "besieging_army" and not besieges(g, enemy, noun):
             return f"The force in {name} besieges no city."
         return None
 
     def apply(self, g: HannibalState, action: Action) -> Steps:
-        rule = "21.3" if self.size else "21.1"
-        return (Attrition(1 - self.side, action.noun, self.modifier, rule, self.size),)
+        params = PARAMS[self.card]
+        rule, size = ("21.3", FIVE_OR_SIX) if "attrition_column" in params else ("21.1", 0)
+        modifier = params.get("modifier", 0)
+        return (Attrition(1 - self.side, action.noun, modifier, rule, size),)
 
 
 def besieges(g: HannibalState, side: Side, place: Place) -> bool:
@@ -448,7 +460,7 @@ def besieges(g: HannibalState, side: Side, place: Place) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class DiscardAtRandom(Chance[HannibalState]):
-    """A side loses one strategy card, all as likely (#9)."""
+    """§8.3: a side loses one strategy card, all as likely (#9)."""
 
     side: Side
 
@@ -465,6 +477,10 @@ class DiscardAtRandom(Chance[HannibalState]):
 
 
 TYPES: Final[tuple[type, ...]] = (
+    Choice,
+    ChoiceEvent,
+    MoveEvent,
+    Recruit,
     RecruitWithGeneral,
     RecruitInPort,
     FlipMarkers,

@@ -1,4 +1,4 @@
-"""§8.4: events in a battle: Maharbal's Cavalry, the spy, allies who desert (#6, #20, #31-32, #59)."""
+"""§8.4: events in a battle: Maharbal's Cavalry, the spy, deserters (#6, #20, #31, #32, #59)."""
 
 import pytest
 
