@@ -11,14 +11,16 @@ from martius.games.hannibal.attrition import MovingAttrition
 from martius.games.hannibal.battle import matched
 from martius.games.hannibal.cards import MOVE, PLAY, ROUND, EventCard, event
 from martius.games.hannibal.cards_choices import (
-    FIVE_OR_SIX,
     PARAMS,
     REGION,
-    Afflict,
     Choice,
     ChoiceEvent,
-    DiscardAtRandom,
     MoveEvent,
+)
+from martius.games.hannibal.cards_effects import (
+    FIVE_OR_SIX,
+    Afflict,
+    DiscardAtRandom,
     RecruitInPort,
     RecruitWithGeneral,
 )

@@ -12,8 +12,10 @@ from martius.games.hannibal.cards_choices import (
     PARAMS,
     Choice,
     ChoiceEvent,
-    FlipMarkers,
     MoveEvent,
+)
+from martius.games.hannibal.cards_effects import (
+    FlipMarkers,
     RecruitWithGeneral,
 )
 from martius.games.hannibal.model import (

@@ -12,11 +12,13 @@ from martius.games.hannibal.attrition import MovingAttrition
 from martius.games.hannibal.cards import MOVE, ROUND, EventCard, event
 from martius.games.hannibal.cards_choices import (
     PARAMS,
-    Afflict,
     Choice,
     ChoiceEvent,
-    LiftSiege,
     MoveEvent,
+)
+from martius.games.hannibal.cards_effects import (
+    Afflict,
+    LiftSiege,
     RemoveMarkers,
     nth,
 )

@@ -14,7 +14,10 @@ from martius.games.hannibal import events, ops
 from martius.games.hannibal.attrition import TakeLosses
 from martius.games.hannibal.cards import EventCard, event
 from martius.games.hannibal.cards_01_16 import ProvinceRevolts
-from martius.games.hannibal.cards_choices import Choice, ChoiceEvent
+from martius.games.hannibal.cards_choices import (
+    Choice,
+    ChoiceEvent,
+)
 from martius.games.hannibal.model import (
     BAETICA,
     CARTHAGE,
