@@ -12,7 +12,7 @@ from martius.games.hannibal.model import (
     SPACES,
     Mask,
     Place,
-    bits,
+    members,
 )
 from martius.games.hannibal.party import SPENT, candidates, fresh_ages
 from martius.games.hannibal.state import FORM, HannibalState, Move, Party
@@ -56,7 +56,7 @@ def take_along(g: HannibalState, others: Mask, cus: int, elephants: int, train: 
         ages = _take_ages(g, move.at, 0, cus - elephants, nero)
         elephant_ages = _take_ages(g, move.at, 1, elephants, nero)
         if nero:
-            for general in bits(others):
+            for general in members(others):
                 if g.ages[general] == 0:
                     g.ages[general] = -WITH_NERO
     g.move = move._replace(
@@ -108,14 +108,14 @@ def advance(g: HannibalState, to: Place, by: int, cost: int) -> None:
     assert move is not None
     side, origin = move.side, move.at
     ops.move_cus(g, side, origin, to, move.cus, move.elephants)
-    for general in bits(army_generals(move)):
+    for general in members(army_generals(move)):
         ops.move_general(g, general, to)
     if move.train:
         g.train = to
     ops.set_command(g, side, origin)
     ops.set_command(g, side, to, move.general)
     if in_campaign(g):
-        for general in bits(move.others):
+        for general in members(move.others):
             g.ages[general] += cost
     space = SPACE_OF[to]
     g.move = move._replace(
@@ -147,7 +147,7 @@ def note_ages(g: HannibalState) -> None:
         g.tired += tuple((move.at, 1, SPENT) for _ in range(move.elephants))
     else:
         _return_ages(g, move)
-    for general in bits(army_generals(move)):
+    for general in members(army_generals(move)):
         g.ages[general] = SPENT if move.done else max(g.ages[general], 0) or g.ages[general]
     g.ages[move.general] = SPENT if move.done else move.spent
     g.tired = tuple((at, kind, age + WITH_NERO if age < 0 else age) for at, kind, age in g.tired)

@@ -40,7 +40,7 @@ from martius.games.hannibal.model import (
     TACTICS,
     General,
     Side,
-    bits,
+    members,
 )
 from martius.games.hannibal.queries import (
     battle_rating,
@@ -176,7 +176,7 @@ class OpenBattle(Step[HannibalState]):
 def consuls_here(g: HannibalState) -> list[General]:
     """The consuls in the battle."""
     battle = fought(g)
-    return [x for x in bits(generals_at(g, ROME, battle.space)) if g.office[x] == CONSUL]
+    return [x for x in members(generals_at(g, ROME, battle.space)) if g.office[x] == CONSUL]
 
 
 @dataclass(frozen=True, slots=True)
@@ -251,7 +251,7 @@ class BattleEvent(Decision[HannibalState]):
         return f"Battle of {events.place_name(fought(g).space)}: play a battle event?"
 
     def plausible(self, g: HannibalState) -> Sequence[Action]:
-        return [*(COUNTER[card] for card in bits(g.hands[self.side])), DONE]
+        return [*(COUNTER[card] for card in members(g.hands[self.side])), DONE]
 
     def refuse(self, g: HannibalState, action: Action) -> Refusal | None:
         if action == DONE:
@@ -313,7 +313,7 @@ class Fright(Decision[HannibalState]):
         return "The elephants charge: play a counter event?"
 
     def plausible(self, g: HannibalState) -> Sequence[Action]:
-        return [*(COUNTER[card] for card in bits(g.hands[ROME])), LET]
+        return [*(COUNTER[card] for card in members(g.hands[ROME])), LET]
 
     def refuse(self, g: HannibalState, action: Action) -> Refusal | None:
         return None if action == LET else refuse_counter(g, ROME, action, CHARGE_DECLARED)
@@ -358,7 +358,7 @@ def allies(g: HannibalState, side: Side) -> int:
     if battle.commanders[side] < 0:
         return 0
     mask = ALLIES[PROVINCE[battle.space]] & provinces_of(g, side) & ~battle.denied[side]
-    total = sum(ALLY_CARDS[p] for p in bits(mask & ~(1 << LATIUM if side == ROME else 0)))
+    total = sum(ALLY_CARDS[p] for p in members(mask & ~(1 << LATIUM if side == ROME else 0)))
     if side == ROME and ITALY >> PROVINCE[battle.space] & 1:
         return min(total, BONUS["rome_max_allies_in_italy"])
     return total
@@ -510,7 +510,7 @@ class Attack(Decision[HannibalState]):
         return f"Round {fought(g).rounds + 1}: attack with a battle card, or withdraw."
 
     def plausible(self, g: HannibalState) -> Sequence[Action]:
-        counters = [COUNTER[card] for card in bits(g.hands[fought(g).attacker])]
+        counters = [COUNTER[card] for card in members(g.hands[fought(g).attacker])]
         return [*ATTACK, *RESERVE_AS, *PROBE_AS, *counters, WITHDRAW, CONCEDE]
 
     def options(self, g: HannibalState) -> list[Action]:
@@ -620,7 +620,7 @@ class MatchCard(Decision[HannibalState]):
         return f"Round {fought(g).rounds}: match the {name}, or lose the battle."
 
     def plausible(self, g: HannibalState) -> Sequence[Action]:
-        counters = [COUNTER[card] for card in bits(g.hands[1 - fought(g).attacker])]
+        counters = [COUNTER[card] for card in members(g.hands[1 - fought(g).attacker])]
         return [*MATCH, *PROBE_AS, *counters, CONCEDE]
 
     def options(self, g: HannibalState) -> list[Action]:

@@ -23,7 +23,6 @@ from martius.games.hannibal.model import (
     HANNO,
     IN_ITALY,
     KIND,
-    NEIGHBOURS,
     OF_SIDE,
     ROME,
     SPACE_NAMES,
@@ -33,7 +32,7 @@ from martius.games.hannibal.model import (
     General,
     Side,
     Space,
-    bits,
+    members,
 )
 from martius.games.hannibal.party import TellOff
 from martius.games.hannibal.queries import (
@@ -45,7 +44,13 @@ from martius.games.hannibal.queries import (
 )
 from martius.games.hannibal.reaction import PursuitRoll
 from martius.games.hannibal.state import FORM, HannibalState, Move, Operation
-from martius.games.hannibal.ways import allowance, refuse_departure, refuse_pace, refuse_step
+from martius.games.hannibal.ways import (
+    allowance,
+    open_ways,
+    refuse_departure,
+    refuse_pace,
+    refuse_step,
+)
 from martius.kernel import Action, Decision, Refusal, Step, Steps
 
 ACTIVATE: Final = [Action("activate", general) for general in GENERALS]
@@ -72,6 +77,11 @@ def begin(g: HannibalState, operation: Operation) -> Steps:
 def can_activate(g: HannibalState, side: Side, operation: Operation) -> bool:
     """Whether a card can activate any general of a side."""
     return any(refuse_activation(g, side, operation, x) is None for x in generals_on_map(g, side))
+
+
+def easiest(g: HannibalState, side: Side) -> int:
+    """The lowest strategy rating of a side's generals on the map; 4 without any."""
+    return min((strategy_rating(g, x) for x in generals_on_map(g, side)), default=4)
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +131,7 @@ class Activate(Decision[HannibalState]):
         return f"Choose the general to activate{more}."
 
     def plausible(self, g: HannibalState) -> Sequence[Action]:
-        return [*(ACTIVATE[x] for x in bits(OF_SIDE[g.active])), DONE]
+        return [*(ACTIVATE[x] for x in members(OF_SIDE[g.active])), DONE]
 
     def refuse(self, g: HannibalState, action: Action) -> Refusal | None:
         assert g.operation is not None
@@ -159,7 +169,7 @@ def set_out(g: HannibalState, general: General) -> Steps:
     spent = g.ages[general] if campaign else 0
     g.move = Move(side, general, at, 0, 0, 0, False, at, spent=spent)
     others = generals_at(g, side, at) & ~(1 << general)
-    if any(outranks(g, x, general) for x in bits(others)):
+    if any(outranks(g, x, general) for x in members(others)):
         return (Regroup(), MarchOn()) if g.cus[side][at] or others else (MarchOn(),)
     gather(g)
     return (MarchOn(),)
@@ -195,7 +205,7 @@ class Regrouped(Step[HannibalState]):
 
 def can_regroup(g: HannibalState, move: Move) -> bool:
     """Whether there is anything to take up or leave, once in a space."""
-    if move.regrouped or move.halted or move.pursuit:
+    if move.regrouped or move.halted or move.pursuit or move.spent >= allowance(g, move.general):
         return False
     others = generals_at(g, move.side, move.at) & ~(1 << move.general)
     return bool(g.cus[move.side][move.at] or others)
@@ -213,7 +223,9 @@ class MarchOn(Step[HannibalState]):
         assert move is not None
         if g.at[move.general] < 0:
             return (EndMove(),)
-        if MoveArmy().options(g) == [STOP]:
+        if (move.halted or move.spent >= allowance(g, move.general)) and MoveArmy().options(g) == [
+            STOP
+        ]:
             return (EndMove(),)
         return (MoveArmy(),)
 
@@ -265,8 +277,7 @@ class MoveArmy(Decision[HannibalState]):
     @staticmethod
     def _ways(g: HannibalState, move: Move, found: list[Action]) -> None:
         if move.at < len(SPACES):
-            near = [s for s, _ in NEIGHBOURS[move.at] if refuse_step(g, s) is None]
-            found += [MOVE[s] for s in sorted(near)]
+            found += [MOVE[s] for s in open_ways(g, move)]
         naval.list_voyages(g, found)
 
     def refuse(self, g: HannibalState, action: Action) -> Refusal | None:

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from importlib.resources import files
 from typing import Any, Final, TypeAlias
 
@@ -38,6 +39,12 @@ def bits(mask: Mask) -> Iterator[int]:
         low = mask & -mask
         yield low.bit_length() - 1
         mask ^= low
+
+
+@lru_cache(maxsize=1 << 16)
+def members(mask: Mask) -> tuple[int, ...]:
+    """The same as a row; remembered, because the same few sets of generals come again and again."""
+    return tuple(bits(mask))
 
 
 def mask_of(numbers: Iterable[int]) -> Mask:
@@ -181,7 +188,7 @@ def _neighbours() -> list[list[tuple[Space, int]]]:
         a, b, kind = SPACE_OF_ID[link["a"]], SPACE_OF_ID[link["b"]], LINK_KINDS[link["kind"]]
         rows[a].append((b, kind))
         rows[b].append((a, kind))
-    return rows
+    return [sorted(row) for row in rows]
 
 
 NEIGHBOURS: Final[list[list[tuple[Space, int]]]] = _neighbours()

@@ -103,11 +103,20 @@ def list_voyages(g: HannibalState, found: list[Action]) -> None:
     assert operation is not None
     if not operation.sea or refuse_fleet(g) is not None:
         return
+    move = g.move
+    assert move is not None
+    here = SPACE_OF[move.at]
     for action in SAIL:
-        if refuse_sail(g, action.noun) is None:
+        space = action.noun
+        if (
+            space != here
+            and refuse_entry(g, move, space) is None
+            and refuse_dead_end(g, move, SEA, space) is None
+        ):
             found.append(action)
+    enemy = g.cus[1 - move.side]
     for action in SAIL_INTO:
-        if refuse_sail_into(g, action.noun) is None:
+        if enemy[action.noun] and refuse_sail_into(g, action.noun) is None:
             found.append(action)
 
 

@@ -29,7 +29,7 @@ from martius.games.hannibal.model import (
     Place,
     Side,
     Space,
-    bits,
+    members,
 )
 from martius.games.hannibal.queries import commander, is_unfriendly_tribe, outranks, rank
 from martius.games.hannibal.state import HannibalState
@@ -278,7 +278,7 @@ def open_gates(g: HannibalState, space: Space) -> None:
         return
     if g.cus[owner][inside]:
         move_cus(g, owner, inside, space, g.cus[owner][inside], g.elephants[inside])
-    for general in bits(g.stacks[inside]):
+    for general in members(g.stacks[inside]):
         move_general(g, general, space)
     if g.train == inside:
         g.train = space
@@ -308,7 +308,7 @@ def move_general(g: HannibalState, general: General, to: Place) -> None:
 
 def move_generals(g: HannibalState, generals: Mask, to: Place) -> None:
     """Several generals change place."""
-    for general in bits(generals):
+    for general in members(generals):
         move_general(g, general, to)
 
 
@@ -322,7 +322,7 @@ def set_command(g: HannibalState, side: Side, place: Place, preferred: General =
     if mask & (mask - 1) == 0:
         g.commanders |= mask
         return
-    for general in bits(mask):
+    for general in members(mask):
         if chief < 0 or outranks(g, general, chief):
             chief = general
     g.commanders = g.commanders & ~mask | 1 << chief
@@ -355,7 +355,7 @@ def displace(g: HannibalState, general: General) -> None:
 def displace_all(g: HannibalState, side: Side, place: Place) -> None:
     """§10.10: a side's generals in a place where they have no CUs."""
     if not g.cus[side][place]:
-        for general in bits(g.stacks[place] & OF_SIDE[side]):
+        for general in members(g.stacks[place] & OF_SIDE[side]):
             displace(g, general)
         if g.train == place and side == CARTHAGE:
             lose_train(g)
@@ -368,4 +368,4 @@ def make_consul(g: HannibalState, general: General) -> None:
 
 def stack_rank(g: HannibalState, generals: Mask) -> int:
     """The highest rank among some generals."""
-    return max((rank(g, x) for x in bits(generals)), default=0)
+    return max((rank(g, x) for x in members(generals)), default=0)

@@ -25,6 +25,7 @@ from martius.games.hannibal.model import (
     Place,
     Side,
     bits,
+    members,
 )
 from martius.games.hannibal.queries import (
     commander,
@@ -91,7 +92,7 @@ def candidates(g: HannibalState, party: Party) -> Mask:
     if party.general >= 0:
         mask &= ~(1 << party.general)
     found = 0
-    for general in bits(mask):
+    for general in members(mask):
         if not must_stay(g, party, general):
             found |= 1 << general
     return found

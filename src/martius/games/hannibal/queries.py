@@ -37,7 +37,7 @@ from martius.games.hannibal.model import (
     Province,
     Side,
     Space,
-    bits,
+    members,
 )
 from martius.games.hannibal.model import IN_SPAIN as SPANISH
 from martius.games.hannibal.state import Battle, HannibalState
@@ -58,9 +58,13 @@ def generals_at(g: HannibalState, side: Side, place: Place) -> Mask:
     return g.stacks[place] & OF_SIDE[side]
 
 
+MEN: Final = (members(OF_SIDE[ROME]), members(OF_SIDE[CARTHAGE]))
+
+
 def generals_on_map(g: HannibalState, side: Side) -> list[General]:
     """A side's generals on the board."""
-    return [x for x in bits(OF_SIDE[side]) if g.at[x] >= 0]
+    at = g.at
+    return [x for x in MEN[side] if at[x] >= 0]
 
 
 def commander(g: HannibalState, side: Side, place: Place) -> General:
@@ -98,7 +102,7 @@ def has_army(g: HannibalState, side: Side, place: Place) -> bool:
 
 def consuls_in(g: HannibalState, generals: Mask) -> int:
     """How many consuls there are among some generals."""
-    return sum(g.office[x] == CONSUL for x in bits(generals))
+    return sum(g.office[x] == CONSUL for x in members(generals))
 
 
 # --- cities ---

@@ -30,6 +30,7 @@ from martius.games.hannibal.model import (
     Side,
     Space,
     bits,
+    members,
 )
 from martius.games.hannibal.party import TellOff, numbers
 from martius.games.hannibal.queries import (
@@ -99,7 +100,7 @@ class CounterMove(Decision[HannibalState]):
         return f"{who} enters {events.place_name(move.at)}: play a counter event?"
 
     def plausible(self, g: HannibalState) -> Sequence[Action]:
-        return [*(COUNTER[card] for card in bits(g.hands[1 - g.active])), LET]
+        return [*(COUNTER[card] for card in members(g.hands[1 - g.active])), LET]
 
     def refuse(self, g: HannibalState, action: Action) -> Refusal | None:
         if action == LET:
@@ -314,9 +315,9 @@ class DeclareReactions(Decision[HannibalState]):
             near |= g.stacks[source]
             if INSIDE[source] >= 0:
                 near |= g.stacks[INSIDE[source]]
-        found = [TO_INTERCEPT[x] for x in bits(near & own) if refuse_interception(g, x) is None]
+        found = [TO_INTERCEPT[x] for x in members(near & own) if refuse_interception(g, x) is None]
         here = g.stacks[move.at] & own
-        found += [TO_AVOID[x] for x in bits(here) if refuse_avoidance(g, x) is None]
+        found += [TO_AVOID[x] for x in members(here) if refuse_avoidance(g, x) is None]
         found.append(DONE)
         return found
 
@@ -537,8 +538,8 @@ class Combined(Step[HannibalState]):
 def equals(g: HannibalState, side: Side, place: Place) -> list[General]:
     """§9.3: the generals in a place whom nobody there outranks."""
     mask = generals_at(g, side, place)
-    best = max((rank(g, x) for x in bits(mask)), default=0)
-    return [x for x in bits(mask) if rank(g, x) == best]
+    best = max((rank(g, x) for x in members(mask)), default=0)
+    return [x for x in members(mask) if rank(g, x) == best]
 
 
 @dataclass(frozen=True, slots=True)
@@ -555,7 +556,7 @@ class TakeCommand(Decision[HannibalState]):
 
     def plausible(self, g: HannibalState) -> Sequence[Action]:
         side = 1 - g.active
-        return [COMMAND[x] for x in bits(generals_at(g, side, self.place))]
+        return [COMMAND[x] for x in members(generals_at(g, side, self.place))]
 
     def refuse(self, g: HannibalState, action: Action) -> Refusal | None:
         if action.verb != "command":

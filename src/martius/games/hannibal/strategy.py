@@ -8,7 +8,7 @@ from typing import Final
 
 from martius.games.hannibal import cards, events, ops
 from martius.games.hannibal.cards import PLAY
-from martius.games.hannibal.march import begin, can_activate
+from martius.games.hannibal.march import begin, easiest
 from martius.games.hannibal.model import (
     CAMPAIGN_CARDS,
     CARD_LIMIT,
@@ -30,6 +30,7 @@ from martius.games.hannibal.model import (
     General,
     Side,
     bits,
+    members,
 )
 from martius.games.hannibal.politics import Mourn, PlaceMarkers
 from martius.games.hannibal.queries import controls, generals_on_map, muster_place
@@ -187,16 +188,16 @@ class PlayStrategyCard(Decision[HannibalState]):
 
     def plausible(self, g: HannibalState) -> Sequence[Action]:
         found = []
-        for card in bits(g.hands[self.side]):
+        for card in members(g.hands[self.side]):
             found += [MARCH[card], PCS[card], TROOPS[card], EVENT[card], DISCARD[card]]
         return found
 
     def options(self, g: HannibalState) -> list[Action]:
         side, found = self.side, []
-        marches = [False, *(can_activate(g, side, operation(n)) for n in (1, 2, 3))]
+        least = easiest(g, side)
         troops = bool(troop_generals(g, side))
-        for card in bits(g.hands[side] & (CAMPAIGN_CARDS if self.pledged else -1)):
-            if marches[OPS[card]]:
+        for card in members(g.hands[side] & (CAMPAIGN_CARDS if self.pledged else -1)):
+            if OPS[card] >= least:
                 found.append(MARCH[card])
             found.append(PCS[card])
             if troops and OPS[card] == 3:
@@ -246,7 +247,7 @@ def refuse_use(g: HannibalState, side: Side, verb: str, card: Card) -> Refusal |
     """§8.2-6: why a card cannot be used so."""
     title = TITLE[card]
     match verb:
-        case "march" if not can_activate(g, side, operation(OPS[card])):
+        case "march" if OPS[card] < easiest(g, side):
             return Refusal("8.2", f"{title} is a {OPS[card]}, which activates none of yours.")
         case "troops":
             return refuse_troops(g, side, card)

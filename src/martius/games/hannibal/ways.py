@@ -13,10 +13,12 @@ from martius.games.hannibal.model import (
     GUARDED_STRAITS,
     IN_AFRICA,
     KIND,
+    NEIGHBOURS,
     NERO,
     OF_SIDE,
     PROVINCE,
     PROVINCE_NAMES,
+    ROAD,
     ROME,
     SPACE_NAMES,
     SPACE_OF,
@@ -121,6 +123,20 @@ def refuse_step(g: HannibalState, space: Space) -> Refusal | None:
         or refuse_entry(g, move, space)
         or refuse_dead_end(g, move, kind, space)
     )
+
+
+def open_ways(g: HannibalState, move: Move) -> list[Space]:
+    """Where the army can move by land, listed fast; a law holds this to `refuse_step`."""
+    if refuse_pace(g, move, 1) is not None or refuse_departure(g, move) is not None:
+        return []
+    far = refuse_pace(g, move, 2) is None
+    return [
+        space
+        for space, kind in NEIGHBOURS[move.at]
+        if (kind == ROAD or (far and refuse_link(g, move, kind, space) is None))
+        and refuse_entry(g, move, space) is None
+        and refuse_dead_end(g, move, kind, space) is None
+    ]
 
 
 def refuse_link(g: HannibalState, move: Move, kind: int, space: Space) -> Refusal | None:
