@@ -212,7 +212,7 @@ class ChooseCUs(PartyDecision):
             return Refusal("10.7", "The city does not hold so many CUs.")
         if action.noun > MOST_CUS:
             return Refusal("10.2", "At most ten CUs move with a general.")
-        if not action.noun:
+        if not action.noun and g.party.task == INTERCEPT:
             return Refusal(rule, "At least one CU must go.")
         if consuls_in(g, generals_at(g, side_of(g, g.party), g.party.at)):
             return Refusal("18.1", "A consul keeps five CUs unless nobody else keeps any.")
