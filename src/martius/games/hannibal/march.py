@@ -69,9 +69,15 @@ DONE: Final = Action("done")
 def begin(g: HannibalState, operation: Operation) -> Steps:
     """§10.1: a card that moves generals is put to work."""
     g.operation = operation
+    return (NextGeneral(),)
+
+
+def finish(g: HannibalState) -> Steps:
+    """§10.11: the card is done, and everybody is fresh for the next."""
+    g.operation = None
     g.tired = ()
     g.ages = [0 for _ in GENERALS]
-    return (NextGeneral(),)
+    return ()
 
 
 def can_activate(g: HannibalState, side: Side, operation: Operation) -> bool:
@@ -93,8 +99,7 @@ class NextGeneral(Step[HannibalState]):
         assert operation is not None
         if operation.generals and can_activate(g, g.active, operation):
             return (Activate(),)
-        g.operation = None
-        return ()
+        return finish(g)
 
 
 def refuse_activation(
@@ -147,8 +152,7 @@ class Activate(Decision[HannibalState]):
         operation = g.operation
         assert operation is not None
         if action == DONE:
-            g.operation = None
-            return ()
+            return finish(g)
         general = action.noun
         g.operation = operation._replace(
             generals=operation.generals - 1, activated=operation.activated | 1 << general

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from martius.games.hannibal import events, ops
+from martius.games.hannibal import events, goals, ops
 from martius.games.hannibal.model import (
     ADJECTIVES,
     CARTHAGE,
@@ -190,7 +190,9 @@ class VictoryCheck(Step[HannibalState]):
     def run(self, g: HannibalState) -> Steps:
         rome, carthage = political_points(g, ROME), political_points(g, CARTHAGE)
         ops.tell(g, events.PointsCounted(rome, carthage))
-        if not ITALY_BUT_LATIUM & ~provinces_of(g, CARTHAGE):
+        if g.terms.goal:
+            goals.decide(g)
+        elif not ITALY_BUT_LATIUM & ~provinces_of(g, CARTHAGE):
             ops.end(g, "italy", CARTHAGE, "23.2")
         elif g.turn == g.terms.turns:
             _end_of_war(g, rome, carthage)

@@ -11,6 +11,7 @@ from typing import Any
 
 from martius.games.hannibal import ops
 from martius.games.hannibal.attrition import WinterAttrition
+from martius.games.hannibal.goals import GOALS
 from martius.games.hannibal.model import (
     ASIDE,
     CAPACITY,
@@ -131,7 +132,7 @@ def read_terms(rules: Table, setup: Table, options: Mapping[str, str]) -> Terms:
         edition=options.get("edition", "second"),
         cards=cards,
         generals=mask_of(STANDARD_GENERALS),
-        goal=rules.text("goal", ""),
+        goal=rules.one_of("goal", "", ("", *GOALS)),
         closed=closed,
         no_troops=truth(rules, "no_troops"),
         no_sea=truth(rules, "no_sea"),
@@ -375,18 +376,20 @@ def read_start(g: HannibalState, start: Table) -> Steps:
     phase = start.one_of("phase", "turn", phases)
     g.turn = turn
     later: Steps = (WinterAttrition(), PoliticalIsolation(), VictoryCheck(), EndOfTurn())
-    if phase != "play" and (start.has("side") or start.has("card")):
-        raise SetupError(start.key("side"), 'a side and a card go with phase = "play"')
+    if start.has("side") and phase not in ("strategy", "play"):
+        raise SetupError(start.key("side"), 'a side goes with phase = "strategy" or "play"')
+    if start.has("card") and phase != "play":
+        raise SetupError(start.key("card"), 'a card goes with phase = "play"')
+    side = SIDE_IDS.index(start.one_of("side", SIDE_IDS[CARTHAGE], SIDE_IDS))
     match phase:
         case "turn":
             return (Turn(turn),)
         case "deal":
             return (DealStrategyCards(), StrategyPhase(), *later)
         case "strategy":
-            return (StrategyPhase(), *later)
+            return (StrategyPhase(side if start.has("side") else -1), *later)
         case "winter":
             return later
-    side = SIDE_IDS.index(start.one_of("side", SIDE_IDS[CARTHAGE], SIDE_IDS))
     if not g.hands[ROME] and not g.hands[CARTHAGE]:
         raise SetupError(start.key("phase"), "nobody holds a card to play")
     if not start.has("card"):

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from martius.games.hannibal import cards, events, ops
+from martius.games.hannibal import cards, events, goals, ops
 from martius.games.hannibal.cards import PLAY
 from martius.games.hannibal.march import begin, easiest
 from martius.games.hannibal.model import (
@@ -104,13 +104,18 @@ class TellDeal(Step[HannibalState]):
 class StrategyPhase(Step[HannibalState]):
     """§5.3, §7.3: Rome is asked for a campaign card first."""
 
+    first: int = -1
+    """Who goes first unless Rome pre-empts: a scenario may say; -1 leaves it to Carthage."""
+
     def run(self, g: HannibalState) -> Steps:
-        return (Preemption(),)
+        return (Preemption(self.first),)
 
 
 @dataclass(frozen=True, slots=True)
 class Preemption(Decision[HannibalState]):
     """§7.3: Rome may go first with a campaign card."""
+
+    first: int = -1
 
     def seat(self, g: HannibalState) -> int:
         return ROME
@@ -128,7 +133,7 @@ class Preemption(Decision[HannibalState]):
 
     def apply(self, g: HannibalState, action: Action) -> Steps:
         if action == LET:
-            return (FirstMove(),)
+            return (FirstMove(),) if self.first < 0 else (StrategyRound(self.first),)
         ops.tell(g, events.FirstPlayer(ROME, True))
         return (PlayStrategyCard(ROME, 1), EndOfPlay(), StrategyRound(CARTHAGE))
 
@@ -262,6 +267,8 @@ class EndOfPlay(Step[HannibalState]):
 
     def run(self, g: HannibalState) -> Steps:
         g.card = 0
+        if g.terms.goal:
+            goals.look_after_a_card(g)
         return (Mourn(),) if g.mourning else ()
 
 

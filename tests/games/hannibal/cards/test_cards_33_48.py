@@ -56,6 +56,14 @@ def test_33_to_40_nobody_moves_more_than_four_spaces_in_all() -> None:
     assert "too far" in table.why_not("move cannae")
 
 
+@pytest.mark.rule("hannibal", "10.11")
+def test_33_to_40_everybody_is_fresh_for_the_next_campaign() -> None:
+    table = Table().control("carthage", "gades").cus("rome", "gades", 6)
+    table.general("marcellus", "gades", "proconsul").event("rome", 37)
+    table.do("activate marcellus", "besiege", "roll 2")
+    assert table.refusal("rome", 38) is None
+
+
 @pytest.mark.parametrize("card", [33, 37])
 def test_33_to_40_refused_without_generals(card: int) -> None:
     Table().cus("rome", "rome", 5).refuses("rome", card, "activates none")
