@@ -5,6 +5,7 @@ from __future__ import annotations
 from martius.games.hannibal import events, ops
 from martius.games.hannibal.model import (
     CARTHAGE,
+    INSIDE,
     MOST_CUS,
     NERO,
     SEA,
@@ -154,11 +155,21 @@ def note_ages(g: HannibalState) -> None:
     g.ages = [age + WITH_NERO if age < 0 else age for age in g.ages]
 
 
+def set_back(g: HannibalState, by: int) -> None:
+    """§12.5: the army returns to where it was; a city that it stood before shuts its gates."""
+    move = g.move
+    assert move is not None
+    space = SPACE_OF[move.origin]
+    if INSIDE[space] >= 0 and g.control[space] == 1 - move.side:
+        ops.shut_gates(g, space)
+    advance(g, move.origin, by, 0)
+
+
 def recall(g: HannibalState, place: Place) -> None:
     """A counter event undoes the step under way: the army is set back and moves no farther."""
     move = g.move
     assert move is not None
     if move.at != place:
-        advance(g, place, 0, 0)
+        set_back(g, 0)
     assert g.move is not None
     g.move = g.move._replace(halted=True, recalled=True, bound=-1)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from martius.games.hannibal import events, ops
-from martius.games.hannibal.army import advance, army_generals
+from martius.games.hannibal.army import advance, army_generals, set_back
 from martius.games.hannibal.attrition import Die, MovingAttrition
 from martius.games.hannibal.battle import begin_battle
 from martius.games.hannibal.model import (
@@ -83,7 +83,7 @@ class ResolveEntry(Step[HannibalState]):
         if not g.cus[enemy][space]:
             return unopposed(g, move)
         if not move.cus:  # the pass has taken every CU: he falls back alone
-            advance(g, move.origin, 0, 0)
+            set_back(g, 0)
             halt(g, done=True)
             return ()
         if can_overrun(g, move):
@@ -228,7 +228,7 @@ def back_up(g: HannibalState) -> Steps:
     move = g.move
     assert move is not None
     by = move.by
-    advance(g, move.origin, by, 0)
+    set_back(g, by)
     halt(g, done=True)
     return (PassAttrition(),) if by in (PASS, ALPS) else ()
 

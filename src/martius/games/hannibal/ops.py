@@ -285,6 +285,19 @@ def open_gates(g: HannibalState, space: Space) -> None:
     set_command(g, owner, space)
 
 
+def shut_gates(g: HannibalState, space: Space) -> None:
+    """§10.7, §12.5: before an army that comes back whoever came out of the city goes in again."""
+    inside, owner = INSIDE[space], g.control[space]
+    if g.cus[owner][space]:
+        herd = g.elephants[space] if owner == CARTHAGE else 0
+        move_cus(g, owner, space, inside, g.cus[owner][space], herd)
+    for general in members(g.stacks[space] & OF_SIDE[owner]):
+        move_general(g, general, inside)
+    if g.train == space and owner == CARTHAGE:
+        g.train = inside
+    set_command(g, owner, inside)
+
+
 def lose_train(g: HannibalState) -> None:
     """The siege train is lost (#30)."""
     tell(g, events.TrainLost(g.train))

@@ -168,6 +168,19 @@ def test_41_in_a_campaign_it_limits_the_general_not_the_cus() -> None:
     assert "too far" in table.why_not("move terventum")
 
 
+@pytest.mark.rule("hannibal", "10.7")
+def test_41_a_city_shuts_its_gates_before_an_army_that_comes_back() -> None:
+    """Nero passes Capua, whose garrison comes out behind him, and is set back before it."""
+    table = Table().control("carthage", "capua").cus("carthage", "capua", 2)
+    table.cus("rome", "sena", 5).general("nero", "sena", "proconsul").hand("carthage", 41)
+    table.event("rome", 63).do("activate nero", "move terventum", "move capua", "cus 2")
+    table.do("move rome")
+    assert table.count("carthage", "capua") == 2
+    table.do("counter 41")
+    assert table.where("nero") == "capua"
+    assert (table.count("carthage", "capua"), table.count("carthage", "in_capua")) == (0, 2)
+
+
 # --- 42 ---
 
 
