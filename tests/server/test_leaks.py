@@ -50,7 +50,7 @@ def test_each_sees_its_own_card_only(server: Server, made: Any) -> None:
         for page_view in (
             server.get(f"/matches/{made['id']}", key=key)["view"],
             first_view(server.page(made, key)),
-            server.get(f"/matches/{made['id']}/at/2", key=key, seat=seen or None),
+            server.get(f"/matches/{made['id']}/at/2", key=key),
         ):
             for seat in ("left", "right"):
                 assert tells(page_view, seat) == (seat == seen)
@@ -94,8 +94,13 @@ def test_the_past_of_a_running_game_is_shown_to_its_own_seats_only(
             server.get(f"/matches/{made['id']}{path}", status, key=key, seat=seat)
 
 
-def test_a_past_view_tells_nothing_by_itself(server: Server, made: Any) -> None:
-    view = server.get(f"/matches/{made['id']}/at/2", key=made["key"])
+def test_a_past_view_is_of_the_keys_own_seat(server: Server, made: Any) -> None:
+    for key, seat in ((made["key"], "left"), (made["keys"]["right"], "right")):
+        view = server.get(f"/matches/{made['id']}/at/2", key=key)
+        assert view["seat"] == seat
+        assert not tells(view, "left" if seat == "right" else "right")
+    hot_seat = server.toy()
+    view = server.get(f"/matches/{hot_seat['id']}/at/2", key=hot_seat["key"])
     assert view["seat"] is None
     assert not tells(view, "left")
 

@@ -17,7 +17,7 @@ LARGEST_MESSAGE = 1024 * 1024
 """Bytes; a larger message closes the line. A line refuses much smaller ones politely."""
 
 
-class _Server(uvicorn.Server):
+class Listening(uvicorn.Server):
     """Says when it listens."""
 
     def __init__(self, config: uvicorn.Config, listening: Callable[[], None]) -> None:
@@ -48,21 +48,30 @@ def serve(host: str, port: int, db: str | Path, listening: Callable[[str], None]
     )
     address = _address(host, bound.getsockname()[1])
     with suppress(KeyboardInterrupt):  # with which uvicorn ends, in good order
-        _Server(config, lambda: listening(address)).run(sockets=[bound])
+        Listening(config, lambda: listening(address)).run(sockets=[bound])
 
 
 def bind(host: str, port: int) -> socket.socket:
-    """A socket that listens. It says that it is TCP, so that small answers go out at once."""
+    """A socket that listens, or one sentence about why none can."""
     try:
-        family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
-        bound = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
+        return _listen(host, port)
+    except (OSError, OverflowError) as error:
+        why = getattr(error, "strerror", None) or str(error).rstrip(".")
+        raise ServeError(f"The table cannot listen on {host} port {port}: {why}.") from None
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    """The socket says that it is TCP, so that small answers go out at once."""
+    family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
+    bound = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
+    try:
         if os.name == "posix":
             bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         bound.bind((host, port))
         bound.listen(128)
-    except (OSError, OverflowError) as error:
-        why = getattr(error, "strerror", None) or str(error).rstrip(".")
-        raise ServeError(f"The table cannot listen on {host} port {port}: {why}.") from None
+    except BaseException:
+        bound.close()
+        raise
     return bound
 
 

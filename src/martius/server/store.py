@@ -54,8 +54,7 @@ class Store:
         self.place = str(place)
         try:
             self._engine = _engine(self.place)
-            with self._engine.connect() as connection:
-                _migrate(connection)
+            self._prepare()
         except OSError as error:
             raise StoreError(
                 f"{self.place}: the database cannot be opened ({error.strerror})."
@@ -70,6 +69,14 @@ class Store:
             raise StoreError(
                 f"{self.place}: the database was written by a newer Martius than this one."
             ) from None
+
+    def _prepare(self) -> None:
+        try:
+            with self._engine.connect() as connection:
+                _migrate(connection)
+        except BaseException:
+            self.close()
+            raise
 
     def close(self) -> None:
         """Let go of the file."""
@@ -197,6 +204,7 @@ def _engine(place: str) -> Engine:
         return _durable(create_engine(make_url(place)))
     path = Path(place)
     path.parent.mkdir(parents=True, exist_ok=True)
+    path.touch(mode=0o600, exist_ok=True)  # it holds the seeds of the dice
     return _durable(create_engine(f"sqlite:///{path}"))
 
 

@@ -126,10 +126,10 @@ class Table:
         return seat
 
     def _likely_seat(self, role: Role) -> str | None:
-        if self.match.to_act in role.mine and (len(role.mine) == 1 or not self.match.game.hidden):
-            return self.match.to_act
         if len(role.mine) > 1 and self.match.game.hidden:
             return None  # the device must be passed first
+        if self.match.to_act in role.mine:
+            return self.match.to_act
         return role.mine[0] if role.mine else None
 
     def _seat(self, name: str) -> Seat:
@@ -182,9 +182,7 @@ class Table:
         """The table as it was after so many actions, with the events of the last of them."""
         if seq > self.match.seq:
             raise Denied(404, f"There is no action {seq}: the match stands at {self.match.seq}.")
-        if seat is None and not self.match.game.hidden and role.mine:
-            seat = role.mine[0]
-        eyes = None if seat is None else self.eyes(role, seat)
+        eyes = self.eyes(role, seat)
         then = Match.from_record(
             self.match.record.upto(seq), auto_chance=False, game=self.match.game
         )
