@@ -43,6 +43,8 @@ ROUND   the side is to play a battle card, as attacker (`g.battle.played < 0`) o
         the engine asks the side again, unless the event has changed `g.battle.played` (the attack
         was made by the event: the defender is asked) or matched it: `battle.matched(g)` gives the
         steps that follow a match.
+AVOID   the side has declared that an army avoids battle and not yet rolled (#65): `run` returns
+        `reaction.slip_away(g)`; the engine then skips the roll.
 
 Cards that move generals
 ------------------------
@@ -94,7 +96,8 @@ MOVE: Final = 1
 BATTLE: Final = 2
 CHARGE: Final = 3
 ROUND: Final = 4
-USES: Final = ("event", "counter", "battle", "battle", "battle")
+AVOID: Final = 5
+USES: Final = ("event", "counter", "battle", "battle", "battle", "counter")
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +117,7 @@ class EventCard(Step[HannibalState]):
 
 
 EVENTS: Final[dict[Card, type[EventCard]]] = {}
-IN_WINDOW: Final[list[Mask]] = [0, 0, 0, 0, 0]
+IN_WINDOW: Final[list[Mask]] = [0] * len(USES)
 """The cards that can be played in each window: so that hands without any are passed over fast."""
 
 E = TypeVar("E", bound=type[EventCard])

@@ -12,7 +12,7 @@ from typing import ClassVar, Final
 
 from martius.games.hannibal import events, ops
 from martius.games.hannibal.attrition import TakeLosses
-from martius.games.hannibal.cards import EventCard, event
+from martius.games.hannibal.cards import AVOID, EventCard, event
 from martius.games.hannibal.cards_01_16 import ProvinceRevolts
 from martius.games.hannibal.cards_choices import (
     Choice,
@@ -36,11 +36,23 @@ from martius.games.hannibal.model import (
 )
 from martius.games.hannibal.politics import REMOVE
 from martius.games.hannibal.queries import has_army, is_besieged
+from martius.games.hannibal.reaction import slip_away
 from martius.games.hannibal.state import HannibalState
 from martius.kernel import Action, Refusal, Steps
 
 GADES: Final[Space] = SPACE_OF_ID["gades"]
 LACKING_CUS: Final = 2
+
+
+@event(65)
+@dataclass(frozen=True, slots=True)
+class DeceptionAndSurprise(EventCard):
+    """§8.4, #65, our reading: an army avoids battle without a roll."""
+
+    windows: ClassVar = (AVOID,)
+
+    def run(self, g: HannibalState) -> Steps:
+        return slip_away(g)
 
 
 @event(67)
@@ -149,6 +161,7 @@ class SurpriseRaids(ChoiceEvent):
 
 
 TYPES: Final[tuple[type, ...]] = (
+    DeceptionAndSurprise,
     BaeticaRevolts,
     ManpowerShortage,
     Archimedes,

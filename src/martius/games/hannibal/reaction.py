@@ -81,12 +81,14 @@ class CounterWindow(Step[HannibalState]):
         assert move is not None
         if move.recalled or not cards.playable(g, 1 - move.side, MOVE):
             return ()
-        return (CounterMove(),)
+        return (CounterMove(MOVE),)
 
 
 @dataclass(frozen=True, slots=True)
 class CounterMove(Decision[HannibalState]):
     """§8.4: a counter event against the move, or none."""
+
+    window: int
 
     def seat(self, g: HannibalState) -> int:
         return 1 - g.active
@@ -105,12 +107,13 @@ class CounterMove(Decision[HannibalState]):
     def refuse(self, g: HannibalState, action: Action) -> Refusal | None:
         if action == LET:
             return None
-        return refuse_counter(g, 1 - g.active, action, MOVE)
+        return refuse_counter(g, 1 - g.active, action, self.window)
 
     def apply(self, g: HannibalState, action: Action) -> Steps:
         if action == LET:
             return ()
-        return (*cards.play(g, 1 - g.active, action.noun, MOVE), CounterWindow())
+        steps = cards.play(g, 1 - g.active, action.noun, self.window)
+        return (*steps, CounterWindow()) if self.window == MOVE else steps
 
 
 def refuse_counter(g: HannibalState, side: Side, action: Action, window: int) -> Refusal | None:
@@ -372,11 +375,18 @@ def drop_party(g: HannibalState, party: Party) -> Reaction:
 
 @dataclass(frozen=True, slots=True)
 class AvoidBattle(Step[HannibalState]):
-    """§10.3: the attempt to avoid battle is rolled for first."""
+    """§10.3: the attempt to avoid battle is rolled for first, unless an event makes it sure."""
+
+    asked: int = 0
+    """1 after the side was asked for such an event (#65)."""
 
     def run(self, g: HannibalState) -> Steps:
         _, reaction = under_way(g)
-        return (AvoidRoll(),) if any(p.task == AVOID for p in reaction.declared) else ()
+        if not any(party.task == AVOID for party in reaction.declared):
+            return ()
+        if not self.asked and cards.playable(g, reaction.side, cards.AVOID):
+            return (CounterMove(cards.AVOID), AvoidBattle(1))
+        return (AvoidRoll(),)
 
 
 @dataclass(frozen=True, slots=True)
@@ -387,17 +397,21 @@ class AvoidRoll(Die):
         _, reaction = under_way(g)
         party = next(party for party in reaction.declared if party.task == AVOID)
         needed = needed_to_avoid(party.general)
-        success = roll <= needed
         tell_roll(g, reaction.side, party.general, "to avoid battle", roll, 0, needed, "13.1")
-        if not success:
-            g.reaction = drop_party(g, party)._replace(botched=True)
-            return ()
-        g.reaction = drop_party(g, party)._replace(avoided=True)
-        g.party = party
-        spaces = avoid_spaces(g, party.general)
-        if len(spaces) == 1:
-            return avoid_to(g, spaces[0])
-        return (AvoidTo(),)
+        if roll <= needed:
+            return slip_away(g)
+        g.reaction = drop_party(g, party)._replace(botched=True)
+        return ()
+
+
+def slip_away(g: HannibalState) -> Steps:
+    """§13.1: the army that was to avoid battle does."""
+    _, reaction = under_way(g)
+    party = next(party for party in reaction.declared if party.task == AVOID)
+    g.reaction = drop_party(g, party)._replace(avoided=True)
+    g.party = party
+    spaces = avoid_spaces(g, party.general)
+    return avoid_to(g, spaces[0]) if len(spaces) == 1 else (AvoidTo(),)
 
 
 def tell_roll(

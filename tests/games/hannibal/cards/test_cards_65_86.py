@@ -8,6 +8,30 @@ from tests.games.hannibal.cards.table import Table
 pytestmark = pytest.mark.rule("hannibal", "8.3")
 
 
+@pytest.mark.rule("hannibal", "13.1")
+def test_65_an_army_avoids_battle_without_a_roll() -> None:
+    table = Table().cus("rome", "arpi", 6).general("t_longus", "arpi", "consul").hand("rome", 65)
+    table.cus("carthage", "cannae", 8).general("hannibal", "cannae").control("rome", "terventum")
+    table.event("carthage", 61).do("activate hannibal", "move arpi")
+    table.refuses("rome", 65, "cannot be played on your own play")
+    table.do("avoid t_longus", "cus 6")
+    assert table.options() == {"counter 65", "let 0"}
+    table.do("counter 65", "avoid_to terventum")
+    assert table.where("t_longus") == "terventum"
+    assert table.g.move is not None
+    assert table.g.move.pursuit, "as after any avoidance"
+
+
+@pytest.mark.rule("hannibal", "13.1")
+def test_65_or_the_roll_is_made() -> None:
+    table = Table().cus("rome", "arpi", 6).general("t_longus", "arpi", "consul").hand("rome", 65)
+    table.cus("carthage", "cannae", 8).general("hannibal", "cannae")
+    table.event("carthage", 61).do("activate hannibal", "move arpi", "avoid t_longus", "cus 6")
+    table.do("let", "roll 2")
+    assert table.g.battle is not None
+    assert table.g.battle.botched
+
+
 def test_67_baetica_revolts_but_for_gades() -> None:
     table = Table().control("carthage", "gades", "acci")
     table.refuses("rome", 67, "does not control Baetica")
