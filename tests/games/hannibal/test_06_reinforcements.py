@@ -1,16 +1,18 @@
 """§6: reinforcements and elections."""
 
+from typing import Any
+
 import pytest
 
 from martius.games.hannibal.model import IN_ITALY, SPACES_DATA
 from tests.games.hannibal.vocabulary import Position, position
 
 
-def reinforcement(turn: int = 2, **setup: object) -> Position:
+def reinforcement(turn: int = 2, **setup: Any) -> Position:
     """A Reinforcement Phase with a standing army of each side."""
     setup.setdefault("rome", {"rome": "8 p_scipio!", "agrigentum": "8 t_longus!"})
     setup.setdefault("carthage", {"carthage": "4 hanno", "saguntum": "10 hannibal"})
-    return position(start={"turn": turn, "phase": "turn"}, **setup)  # type: ignore[arg-type]
+    return position(start={"turn": turn, "phase": "turn"}, **setup)
 
 
 def skip_carthage(table: Position) -> Position:
@@ -201,7 +203,10 @@ def test_6_5_consuls_need_a_stack_of_five() -> None:
 
 @pytest.mark.rule("hannibal", "6.5")
 def test_6_5_inside_besieged_rome_only_if_there_is_no_other_place() -> None:
-    besieged = {"carthage": {"carthage": "1", "rome": "6 hannibal"}, "siege": {"rome": 1}}
+    besieged: dict[str, Any] = {
+        "carthage": {"carthage": "1", "rome": "6 hannibal"},
+        "siege": {"rome": 1},
+    }
     table = skip_carthage(reinforcement(rome={"in_rome": "5", "arpi": "2 nero"}, **besieged))
     table.play(*["reinforce arpi"] * 5, "no_proconsul", "elect varro", "elect paulus")
     assert table.options("place") == {"arpi"}

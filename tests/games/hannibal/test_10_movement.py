@@ -1,16 +1,18 @@
 """§10: movement."""
 
+from typing import Any
+
 import pytest
 
 from tests.games.hannibal.vocabulary import Position, position
 
 
-def hannibal(cus: int = 10, at: str = "saguntum", card: int = 61, **setup: object) -> Position:
+def hannibal(cus: int = 10, at: str = "saguntum", card: int = 61, **setup: Any) -> Position:
     """Hannibal is activated."""
     table = position(
         carthage={at: f"{cus} hannibal"},
         hands={"carthage": [card, 1], "rome": [2]},
-        **setup,  # type: ignore[arg-type]
+        **setup,
     )
     return table.play(f"march {card}", "activate hannibal")
 
@@ -274,8 +276,8 @@ def test_10_10_attrition_displaces_nobody() -> None:
 # --- campaigns ---
 
 
-def campaign(carthage: dict[str, str], card: int = 33, **setup: object) -> Position:
-    table = position(carthage=carthage, hands={"carthage": [card], "rome": [2]}, **setup)  # type: ignore[arg-type]
+def campaign(carthage: dict[str, str], card: int = 33, **setup: Any) -> Position:
+    table = position(carthage=carthage, hands={"carthage": [card], "rome": [2]}, **setup)
     return table.play(f"event {card}")
 
 

@@ -1,16 +1,18 @@
 """§11: naval movement."""
 
+from typing import Any
+
 import pytest
 
 from tests.games.hannibal.vocabulary import Position, position
 
 
-def fleet(cus: int, at: str, card: int = 1, who: str = "hasdrubal", **setup: object) -> Position:
+def fleet(cus: int, at: str, card: int = 1, who: str = "hasdrubal", **setup: Any) -> Position:
     """A Carthaginian general is activated with a 3."""
     table = position(
         carthage={at: f"{cus} {who}"},
         hands={"carthage": [card], "rome": [35]},
-        **setup,  # type: ignore[arg-type]
+        **setup,
     )
     return table.play(f"march {card}", f"activate {who}")
 
@@ -75,7 +77,7 @@ def test_11_3_no_more_than_fit() -> None:
 @pytest.mark.rule("hannibal", "11.3")
 @pytest.mark.rule("hannibal", "20.5")
 def test_11_3_not_into_nor_out_of_a_besieged_city() -> None:
-    siege = {"rome": {"new_carthage": "6 varro!"}, "siege": {"new_carthage": 1}}
+    siege: dict[str, Any] = {"rome": {"new_carthage": "6 varro!"}, "siege": {"new_carthage": 1}}
     table = fleet(2, "carthage", **siege)
     table.refuses("sail_into new_carthage", "11.3")
     assert table.allows("sail new_carthage")  # outside its walls
@@ -154,7 +156,7 @@ def test_11_6_example_one_cu_from_new_carthage_to_rhegium() -> None:
         ({"control": {"rome": ["lilybaeum"]}}, -2),
     ],
 )
-def test_11_6_each_modifier(setup: dict[str, dict[str, object]], modifier: int) -> None:
+def test_11_6_each_modifier(setup: dict[str, Any], modifier: int) -> None:
     control = {"neutral": ["lilybaeum"]}
     table = fleet(5, "carthage", **{"control": control, **setup})
     safe = sum(roll + modifier <= 1 for roll in range(1, 7))

@@ -12,6 +12,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from martius import Match
+from martius.games.hannibal.battle import DrawBattleCard
 from martius.games.hannibal.model import (
     BATTLE_IDS,
     GENERAL_OF_ID,
@@ -22,6 +23,7 @@ from martius.games.hannibal.model import (
     bits,
 )
 from martius.games.hannibal.state import HannibalState
+from martius.kernel import waiting
 
 LETTERS = dict(zip("flrpdx", BATTLE_IDS, strict=True))
 """Battle cards by a letter: frontal, left, right, probe, double, and x for the Reserve."""
@@ -42,11 +44,20 @@ class Position:
         return self
 
     def deal(self, rome: str, carthage: str) -> Position:
-        """Deal the battle hands by letters; both must be of the right size."""
-        for letter in rome + carthage:
-            self.play(f"draw {LETTERS[letter]}")
-        assert not any(option.startswith("draw ") for option in self.match.options())
+        """Deal the battle hands by letters; the last serves for the rest, while there are such."""
+        letters = [list(rome), list(carthage)]
+        while isinstance(step := waiting(self.g), DrawBattleCard):
+            hand = letters[step.side]
+            drawn = f"draw {LETTERS[hand.pop(0) if len(hand) > 1 else hand[0]]}"
+            options = self.match.options()
+            self.play(drawn if drawn in options else options[-1])
+        assert len(letters[0]) <= 1, f"Rome was not dealt {letters[0]}"
+        assert len(letters[1]) <= 1, f"Carthage was not dealt {letters[1]}"
         return self
+
+    def cards(self, side: str) -> int:
+        """How many battle cards a side holds."""
+        return sum(self.g.battle_hands[SIDE_IDS.index(side)])
 
     def refuses(self, action: str, rule: str) -> None:
         """Expect that this paragraph forbids the action."""
@@ -151,7 +162,7 @@ def position(
     carthage: Mapping[str, str] | None = None,
     hands: Mapping[str, Iterable[int]] | None = None,
     play: str = "",
-    control: Mapping[str, list[str]] | None = None,
+    control: Mapping[str, Any] | None = None,
     start: Mapping[str, Any] | None = None,
     rules: Mapping[str, Any] | None = None,
     **setup: Any,

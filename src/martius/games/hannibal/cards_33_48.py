@@ -91,9 +91,10 @@ class BadWeather(EventCard):
             return None
         if move.by == SEA:
             return Refusal("8.4", "Bad Weather holds up a fleet before it sails, not after.")
-        if move.spent <= cls.spaces:
+        moved = move.spent - (g.ages[move.general] if in_campaign(g) else 0)
+        if moved <= cls.spaces:
             return Refusal("8.4", "Bad Weather leaves a general two spaces of movement.")
-        if move.spent - COST[move.by] > cls.spaces:
+        if moved - COST[move.by] > cls.spaces:
             return Refusal("8.4", "Bad Weather comes as soon as a general moves on from there.")
         return None
 

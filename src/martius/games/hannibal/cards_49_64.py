@@ -31,6 +31,7 @@ from martius.games.hannibal.model import (
     PROVINCE_OF_ID,
     SIDE_NAMES,
     SPACE_OF_ID,
+    TABLES,
     Card,
     Mask,
     Province,
@@ -325,7 +326,7 @@ class ForceMarch(MoveEvent):
     @classmethod
     def operation(cls, card: Card) -> Operation:
         params = PARAMS[card]
-        sea = 5 if params.get("naval") else 0
+        sea = TABLES["naval"]["limits"]["cus_with_ops_3"] if params.get("naval") else 0
         return Operation(
             card, params["max_strategy"], spaces=params["spaces"], sea=sea, force_march=True
         )

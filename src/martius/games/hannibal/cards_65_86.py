@@ -130,7 +130,7 @@ class Raid(Choice):
 
     def candidates(self, g: HannibalState) -> Iterable[int]:
         enemy = 1 - self.side
-        return [s for s in SPACES if g.control[s] == enemy]
+        return (s for s in SPACES if g.control[s] == enemy)
 
     def forbids(self, g: HannibalState, noun: int) -> str | None:
         name, enemy = SPACE_NAMES[noun], 1 - self.side

@@ -150,7 +150,7 @@ class FlipMarkers(Choice):
 
     def candidates(self, g: HannibalState) -> Iterable[int]:
         enemy = 1 - self.side
-        return [s for s in bits(REGION[self.card]) if g.control[s] == enemy]
+        return (s for s in bits(REGION[self.card]) if g.control[s] == enemy)
 
     def forbids(self, g: HannibalState, noun: int) -> str | None:
         if g.control[noun] != 1 - self.side:
@@ -235,7 +235,7 @@ class RemoveMarkers(Choice):
 
     def candidates(self, g: HannibalState) -> Iterable[int]:
         enemy = 1 - self.side
-        return [s for s in SPACES if g.control[s] == enemy]
+        return (s for s in SPACES if g.control[s] == enemy)
 
     def forbids(self, g: HannibalState, noun: int) -> str | None:
         name = SPACE_NAMES[noun]
@@ -298,7 +298,7 @@ class Afflict(Choice):
 
     def candidates(self, g: HannibalState) -> Iterable[int]:
         cus = g.cus[1 - self.side]
-        return [place for place in PLACES if cus[place]]
+        return (place for place in PLACES if cus[place])
 
     def forbids(self, g: HannibalState, noun: int) -> str | None:
         enemy, name = 1 - self.side, events.place_name(noun)

@@ -101,7 +101,7 @@ def candidates(g: HannibalState, party: Party) -> Mask:
 def must_stay(g: HannibalState, party: Party, general: General) -> bool:
     """§10.8, §12.7, §13.3: who outranks the leader, or commands while a subordinate goes, stays."""
     if party.task == SHELTER:
-        return False
+        return bool(g.siege[SPACE_OF[party.at]]) and not sortied(g)[1] >> general & 1
     if outranks(g, general, party.general):
         return True
     if party.task == FORM:
@@ -112,6 +112,11 @@ def must_stay(g: HannibalState, party: Party, general: General) -> bool:
     return general == chief and party.general != chief
 
 
+def sortied(g: HannibalState) -> tuple[int, Mask]:
+    """§15.4, §20.7: the CUs and generals who may go back into a besieged city."""
+    return (g.battle.sortied, g.battle.sorties) if g.battle is not None else (0, 0)
+
+
 def numbers(g: HannibalState, party: Party) -> list[int]:
     """How many CUs can be told off, most first."""
     side = side_of(g, party)
@@ -120,6 +125,8 @@ def numbers(g: HannibalState, party: Party) -> list[int]:
     least = 1 if party.task == INTERCEPT else 0
     if party.task == SHELTER:
         most = min(there, room_inside(g, SPACE_OF[party.at]))
+        if g.siege[SPACE_OF[party.at]]:
+            most = min(most, sortied(g)[0])
     elif party.task != FORM and there and leaves_commander(g, party):
         most = min(most, there - 1)  # §12.7, §13.3
     found = range(most, least - 1, -1)

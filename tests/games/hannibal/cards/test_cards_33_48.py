@@ -168,6 +168,17 @@ def test_41_in_a_campaign_it_limits_the_general_not_the_cus() -> None:
     assert "too far" in table.why_not("move terventum")
 
 
+@pytest.mark.rule("hannibal", "10.11")
+def test_41_counts_the_generals_own_move_only() -> None:
+    """Paulus has come two spaces with Varro and goes two by himself."""
+    table = Table().cus("rome", "rome", 10).general("varro", "rome").general("paulus", "rome")
+    table.hand("carthage", 41).event("rome", 37)
+    table.do("activate varro", "move falerii", "move ariminum", "stop")
+    table.do("activate paulus", "move firmum_picenum")
+    assert table.to_act == "rome"
+    table.refuses("carthage", 41, "two spaces", MOVE)
+
+
 @pytest.mark.rule("hannibal", "10.7")
 def test_41_a_city_shuts_its_gates_before_an_army_that_comes_back() -> None:
     """Nero passes Capua, whose garrison comes out behind him, and is set back before it."""
