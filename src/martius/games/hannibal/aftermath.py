@@ -30,8 +30,8 @@ MODIFIERS: Final = TABLES["retreat"]["modifiers"]
 
 @dataclass(frozen=True, slots=True)
 class Aftermath(Step[HannibalState]):
-    """§14.11-15.5: casualties for both, then the loser retreats and pays; after a withdrawal only
-    the casualties."""
+    """§14.11, §14.12, §15.1, §15.5: casualties for both, then the loser retreats and pays; after a
+    withdrawal only the casualties."""
 
     def run(self, g: HannibalState) -> Steps:
         battle = fought(g)

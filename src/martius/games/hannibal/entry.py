@@ -69,7 +69,7 @@ class PassAttrition(Step[HannibalState]):
 
 @dataclass(frozen=True, slots=True)
 class ResolveEntry(Step[HannibalState]):
-    """§10.2, §10.4, §10.5: back up, go on, overrun or fight."""
+    """§10.2, §10.4, §10.5, §12.9: back up, go on, overrun or fight."""
 
     def run(self, g: HannibalState) -> Steps:
         move, reaction = g.move, g.reaction

@@ -124,7 +124,7 @@ def list_voyages(g: HannibalState, found: list[Action]) -> None:
 
 
 def naval_modifier(g: HannibalState, move: Move, start: Place, end: Place) -> int:
-    """§11.6: what is added to the roll against a Carthaginian fleet."""
+    """§11.6, §24.mago: what is added to the roll against a Carthaginian fleet."""
     total = 0
     for port in (SPACE_OF[start], SPACE_OF[end]):
         total += PORT_MODIFIER[port]

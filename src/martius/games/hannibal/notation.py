@@ -72,7 +72,7 @@ NOTATION: Final = Notation(
         "back_up": None,
         "stand": None,
         "into_city": NUMBERS,
-        # battle (§14-17)
+        # battle (§14, §16, §17)
         "sortie": None,
         "hold": None,
         "challenge": None,

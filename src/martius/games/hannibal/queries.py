@@ -96,7 +96,7 @@ def battle_rating(general: General) -> int:
 
 
 def has_army(g: HannibalState, side: Side, place: Place) -> bool:
-    """§10.1: a general with CUs."""
+    """§9.1, §10.1: a general with CUs, however many."""
     return g.cus[side][place] > 0 and generals_at(g, side, place) != 0
 
 

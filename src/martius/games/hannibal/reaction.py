@@ -161,7 +161,7 @@ def has_reactors(g: HannibalState, move: Move) -> bool:
 @dataclass(frozen=True, slots=True)
 class CityDeclaration(Step[HannibalState]):
     """§10.3, §10.7: before an army the defender of a city that is not besieged declares who is
-    inside and who outside. Behind walls that an army stands before already, he stays."""
+    inside and who outside (§13.5). Behind walls that an army stands before already, he stays."""
 
     def run(self, g: HannibalState) -> Steps:
         move, reaction = under_way(g)

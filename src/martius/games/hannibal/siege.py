@@ -30,7 +30,7 @@ MODIFIERS: dict[str, int] = TABLES["siege"]["modifiers"]
 
 
 def refuse_attempt(g: HannibalState) -> Refusal | None:
-    """§20.2: why the activated general cannot attempt the city or Tribe where he is."""
+    """§20.2, §13.6: why the activated general cannot attempt the city or Tribe where he is."""
     move, operation = g.move, g.operation
     assert move is not None
     assert operation is not None

@@ -24,6 +24,7 @@ from martius.games.hannibal import (
     sequence,
     siege,
     strategy,
+    tactics,
     view,
 )
 from martius.games.hannibal.check import check
@@ -55,6 +56,7 @@ class Hannibal(Game[HannibalState]):
     name = "Hannibal: Rome vs. Carthage"
     version = "1"
     hidden = True
+    bots = ("legate", "random")
     sides = SIDE_IDS
     about: ClassVar = {
         "tagline": "The Second Punic War, 218-202 BC",
@@ -119,6 +121,14 @@ class Hannibal(Game[HannibalState]):
 
     def evaluate(self, g: HannibalState, seat: int) -> float:
         return evaluate(g, seat)
+
+    def shortlist(
+        self, g: HannibalState, options: list[Action], previous: Action | None
+    ) -> list[Action]:
+        return tactics.shortlist(g, options, previous)
+
+    def at_horizon(self, g: HannibalState) -> bool:
+        return tactics.at_horizon(g)
 
     def static_board(self) -> dict[str, Any]:
         return view.static_board()
