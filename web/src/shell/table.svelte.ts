@@ -133,8 +133,8 @@ export class Table {
     if (this.live.can_undo) this.#say({ type: 'undo', seat: this.live.seat ?? '', seq: this.live.seq })
   }
 
+  /** Look through another seat of mine; a cover stays until the view of that seat is here. */
   look(seat: string): void {
-    this.covered = false
     this.#say({ type: 'look', seat })
   }
 
@@ -190,10 +190,9 @@ export class Table {
   /** Hot-seat: look through the eyes of the seat of mine that is to act, behind a cover if the title hides anything. */
   #settle(): void {
     const next = this.mine.find((seat) => seat.id === this.live.to_act)
-    if (next && this.live.seat !== next.id) {
-      if (this.info.hidden) this.covered = true
-      else this.#line?.send({ type: 'look', seat: next.id })
-    }
+    const turned = next !== undefined && this.live.seat !== next.id
+    this.covered = turned && this.info.hidden
+    if (turned && !this.info.hidden) this.#line?.send({ type: 'look', seat: next.id })
   }
 
   #lookBack(): void {

@@ -32,6 +32,8 @@ export interface Portrait {
   name: string
   subtitle: string
   facts: Fact[]
+  /** What the further facts are headed with, if it is no place. */
+  about?: string
 }
 
 export interface BoardProps {
@@ -52,7 +54,9 @@ export interface BoardProps {
 export interface PanelProps {
   still: unknown
   board: unknown
+  lit: Map<string, Option[]>
   onpoint: (noun: string | null) => void
+  onpress: (noun: string, finger: boolean) => void
   onpick: (noun: string) => void
 }
 
@@ -69,10 +73,13 @@ export interface TitleModule {
   questions(still: unknown, board: unknown, noun: string): { action: string; label: string }[]
   /** Whether an event opens a new chapter of the log. */
   heading(event: GameEvent): boolean
+  /** Whether the board is the better list for it: then the written one stays folded. */
+  onBoard?(option: Option): boolean
 }
 
 const MODULES: Record<string, () => Promise<{ title: TitleModule }>> = {
   hispania: () => import('./hispania/index'),
+  hannibal: () => import('./hannibal/index'),
 }
 
 export async function load(id: string): Promise<TitleModule> {
