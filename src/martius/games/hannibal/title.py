@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar
 
 from martius.games.hannibal import (
@@ -23,6 +23,7 @@ from martius.games.hannibal import (
     retreat,
     sequence,
     siege,
+    story,
     strategy,
     tactics,
     view,
@@ -34,7 +35,7 @@ from martius.games.hannibal.model import SIDE_IDS, SIDE_NAMES
 from martius.games.hannibal.notation import NOTATION
 from martius.games.hannibal.scenario import set_up
 from martius.games.hannibal.state import VALUES, HannibalState
-from martius.kernel import Action, Choice, Game, GameOption, Option, Pick, Seat, Track
+from martius.kernel import Action, Choice, Frame, Game, GameOption, Option, Pick, Seat, Track
 
 EDITION = GameOption(
     "edition",
@@ -132,3 +133,6 @@ class Hannibal(Game[HannibalState]):
 
     def static_board(self) -> dict[str, Any]:
         return view.static_board()
+
+    def story(self, frames: Iterable[Frame]) -> dict[str, Any]:
+        return story.story(frames)
