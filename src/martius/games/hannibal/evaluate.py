@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from math import exp
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
 from martius.games.hannibal.model import (
     AFRICANUS,
@@ -18,12 +19,14 @@ from martius.games.hannibal.model import (
     INSIDE,
     ITALY,
     LATIUM,
+    MOST_CUS,
     NEEDED,
     NEIGHBOURS,
+    NO_PASS,
     OPS,
     OUT,
-    PLACES,
     POLITICAL,
+    PORTS,
     PROVINCE,
     PROVINCES,
     ROME,
@@ -37,14 +40,14 @@ from martius.games.hannibal.model import (
     Place,
     Side,
     Space,
+    bits,
+    mask_of,
     members,
 )
 from martius.games.hannibal.queries import (
     battle_rating,
     commander,
     is_hostile,
-    isolated,
-    plain_markers,
     provinces_of,
     rank,
 )
@@ -61,13 +64,15 @@ PROGRESS: Final = 0.5
 BUFFER: Final = 0.06
 """The part that each space beyond the majority brings."""
 MARKER: Final = 0.4
-ISOLATED: Final = 1.3
+ISOLATED: Final = 2.2
 CU: Final = 1.6
+CROWDED: Final = 0.5
+"""The part that a CU counts where more than ten stand."""
 ELEPHANT: Final = 0.7
 COMMAND: Final = 0.14
 """For each CU and point of battle rating of the general in command."""
 LEADERLESS: Final = 0.15
-WINTER: Final = 0.25
+WINTER: Final = 0.18
 """The part of an army that a winter in a hostile space costs, about."""
 HANNIBAL_DEAD: Final = 30.0
 AFRICANUS_DEAD: Final = 15.0
@@ -77,8 +82,8 @@ MENACE: Final = 0.45
 """How much of what the enemy can attack next is as good as lost."""
 THREAT: Final = 0.2
 """How much of what can be attacked after his play is as good as won."""
-AIM: Final = 2.5
-"""What brings an army to a space that it can win."""
+AIM: Final = 12.0
+"""What draws an army to the enemy's spaces, for a province that one space decides."""
 CAPITAL_DANGER: Final = 1.5
 GARRISON: Final = 0.8
 CARD: Final = 0.5
@@ -122,25 +127,62 @@ class Army(NamedTuple):
     general: General
 
 
+Aims: TypeAlias = tuple[tuple[Space, float], ...]
+"""Spaces to win, and what they are worth to an army that is there."""
+
+
+class Survey(NamedTuple):
+    """What is asked again and again of a position; pairs are by side."""
+
+    armies: list[Army]
+    provinces: tuple[Mask, Mask]
+    """Controlled."""
+    spaces: tuple[Mask, Mask]
+    """Controlled."""
+    manned: tuple[Mask, Mask]
+    """With CUs in the open."""
+
+
 def evaluate(g: HannibalState, seat: Side) -> float:
     """What a side has over the other, with the cards in its hand."""
     if g.result is not None:
         return WON if seat in g.result.winners else -WON
+    survey = _survey(g)
     hand = sum(CARD_WORTH[card] for card in members(g.hands[seat]))
-    owned = (provinces_of(g, ROME), provinces_of(g, CARTHAGE))
-    armies = _armies(g)
-    mine = _standing(g, seat, armies, owned)
-    return mine - _standing(g, 1 - seat, armies, owned) + hand + _clash(g, seat, armies, owned)
+    lead = _standing(g, seat, survey) - _standing(g, 1 - seat, survey)
+    return lead + hand + _clash(g, seat, survey)
 
 
-def _standing(g: HannibalState, side: Side, armies: list[Army], owned: tuple[Mask, Mask]) -> float:
+def _survey(g: HannibalState) -> Survey:
+    armies, manned = [], [0, 0]
+    for side in SIDES:
+        for place, cus in enumerate(g.cus[side]):
+            if cus:
+                armies.append(Army(side, place, SPACE_OF[place], cus, commander(g, side, place)))
+                manned[side] |= 1 << place & IN_THE_OPEN
+    provinces = (provinces_of(g, ROME), provinces_of(g, CARTHAGE))
+    return Survey(armies, provinces, _held(tuple(g.control)), (manned[ROME], manned[CARTHAGE]))
+
+
+IN_THE_OPEN: Final[Mask] = (1 << len(SPACES)) - 1
+
+
+@lru_cache(maxsize=1 << 12)
+def _held(control: tuple[int, ...]) -> tuple[Mask, Mask]:
+    rome = mask_of(s for s in SPACES if control[s] == ROME)
+    return rome, mask_of(s for s in SPACES if control[s] == CARTHAGE)
+
+
+def _standing(g: HannibalState, side: Side, survey: Survey) -> float:
     """What a side has: politics, forces, prospects."""
-    score = _politics(g, side) + _sieges(g, side) + _losses(g, side)
-    aims = _aims(g, side)
-    for army in armies:
+    score = _politics(g, side, survey) + _losses(g, side) + _safety(g, side, survey.armies)
+    if any(g.siege):
+        score += _sieges(g, side)
+    aims = _aims(1 - side, survey.spaces[1 - side], survey.manned[1 - side])
+    for army in survey.armies:
         if army.side == side:
             score += _force(g, army, aims)
-    return score + _safety(g, side, armies)
+    return score
 
 
 # --- politics (§19, §22) ---
@@ -153,14 +195,51 @@ def progress(held: int, needed: int, last: bool) -> float:
     return (PROGRESS * 0.4 if last else PROGRESS) * held / needed
 
 
-def _politics(g: HannibalState, side: Side) -> float:
+def _politics(g: HannibalState, side: Side, survey: Survey) -> float:
     """Provinces, the way to them, and markers that can be given up or fall to isolation."""
     held, last = g.held[side], g.turn >= g.terms.turns
-    score = MARKER * len(plain_markers(g, side)) - ISOLATED * len(isolated(g, side))
+    plain = survey.spaces[side] & ~(WALLED | g.tribes)
+    score = MARKER * plain.bit_count() - ISOLATED * cut_off(g, side, survey).bit_count()
     for province in PROVINCES:
         if held[province]:
             score += WORTH[province] * progress(held[province], NEEDED[province], last)
     return score
+
+
+def cut_off(g: HannibalState, side: Side, survey: Survey) -> Mask:
+    """§19.4 in masks, for speed: the markers of a side that are isolated."""
+    mine, theirs = survey.spaces[side], survey.spaces[1 - side]
+    own, enemy = survey.manned[side], survey.manned[1 - side]
+    hostile = theirs | g.tribes & ~mine
+    carries = own | ~hostile & (~enemy | mine)
+    sources = own | mine & (PORTS | WALLED | g.tribes)
+    return mine & ~(WALLED | g.tribes) & ~_reached(sources, carries & IN_THE_OPEN)
+
+
+@lru_cache(maxsize=1 << 12)
+def _reached(sources: Mask, carries: Mask) -> Mask:
+    """All spaces that paths from some spaces enter."""
+    reached = fresh = sources
+    while fresh:
+        beyond = 0
+        for space in bits(fresh):
+            beyond |= NOT_BY_PASS[space]
+        fresh = beyond & carries & ~reached
+        reached |= fresh
+    return reached
+
+
+NOT_BY_PASS: Final = [mask_of(row) for row in NO_PASS]
+
+
+def survives(g: HannibalState, side: Side, space: Space) -> bool:
+    """Whether a marker placed in a space would not be isolated."""
+    survey = _survey(g)
+    spaces = list(survey.spaces)
+    spaces[side] |= 1 << space
+    spaces[1 - side] &= ~(1 << space)
+    placed = survey._replace(spaces=(spaces[ROME], spaces[CARTHAGE]))
+    return not cut_off(g, side, placed) >> space & 1
 
 
 def marker_worth(g: HannibalState, side: Side, space: Space) -> float:
@@ -171,10 +250,7 @@ def marker_worth(g: HannibalState, side: Side, space: Space) -> float:
     if g.control[space] == 1 - side:
         foe = g.held[1 - side][province]
         gain += progress(foe, needed, last) - progress(foe - 1, needed, last)
-    lonely = not any(
-        g.control[s] == side or g.cus[side][s] for s, _ in ((space, 0), *NEIGHBOURS[space])
-    )
-    return WORTH[province] * gain + MARKER - (ISOLATED if lonely else 0.0)
+    return WORTH[province] * gain + MARKER
 
 
 def marker_loss(g: HannibalState, side: Side, space: Space) -> float:
@@ -206,21 +282,10 @@ def _losses(g: HannibalState, side: Side) -> float:
 # --- armies ---
 
 
-def _armies(g: HannibalState) -> list[Army]:
-    found = []
-    for side in SIDES:
-        row = g.cus[side]
-        for place in PLACES:
-            if row[place]:
-                chief = commander(g, side, place)
-                found.append(Army(side, place, SPACE_OF[place], row[place], chief))
-    return found
-
-
-def _force(g: HannibalState, army: Army, aims: list[tuple[Space, float]]) -> float:
+def _force(g: HannibalState, army: Army, aims: Aims) -> float:
     """CUs by number and command, less what the winter takes, and what they are near to."""
     side, space, cus = army.side, army.space, army.cus
-    score = CU * cus
+    score = CU * (cus if cus <= MOST_CUS else MOST_CUS + CROWDED * (cus - MOST_CUS))
     if side == CARTHAGE:
         score += ELEPHANT * g.elephants[army.place]
     if army.general < 0:
@@ -235,7 +300,7 @@ def _force(g: HannibalState, army: Army, aims: list[tuple[Space, float]]) -> flo
     return score
 
 
-def _nearness(space: Space, cus: int, aims: list[tuple[Space, float]]) -> float:
+def _nearness(space: Space, cus: int, aims: Aims) -> float:
     row, best = FAR[space], 0.0
     for aim, worth in aims:
         value = worth / (1 + row[aim])
@@ -244,20 +309,19 @@ def _nearness(space: Space, cus: int, aims: list[tuple[Space, float]]) -> float:
     return best * min(cus, 8) / 8
 
 
-def _aims(g: HannibalState, side: Side) -> list[tuple[Space, float]]:
-    """Where an army of a side has something to win."""
+@lru_cache(maxsize=1 << 12)
+def _aims(foe: Side, theirs: Mask, manned: Mask) -> Aims:
+    """Where an army has something to win from a foe, by his spaces and his CUs."""
     aims = []
-    foes, foe = g.cus[1 - side], 1 - side
-    for space in SPACES:
-        if g.control[space] != foe:
-            continue
-        worth = AIM * WORTH[PROVINCE[space]] / POINT / NEEDED[PROVINCE[space]] * 3
+    for space in bits(theirs):
+        province = PROVINCE[space]
+        worth = AIM * WORTH[province] / POINT / NEEDED[province]
         if space == CAPITAL[foe]:
             worth *= 1.5
-        if foes[space]:
+        if manned >> space & 1:
             worth /= 2
         aims.append((space, worth))
-    return aims
+    return tuple(aims)
 
 
 def _safety(g: HannibalState, side: Side, armies: list[Army]) -> float:
@@ -313,18 +377,19 @@ def stake(g: HannibalState, army: Army) -> float:
     return cost
 
 
-def _clash(g: HannibalState, seat: Side, armies: list[Army], owned: tuple[Mask, Mask]) -> float:
+def _clash(g: HannibalState, seat: Side, survey: Survey) -> float:
     """The battle under way if there is one, else what each side can attack next."""
     battle = g.battle
     if battle is not None and battle.winner < 0:
-        return _battle(g, seat, battle.space, armies, owned)
+        return _battle(g, seat, battle.space, survey)
     score = 0.0
+    armies = survey.armies
     for army in armies:
         if army.place != army.space:
             continue
         worst = max(
             (
-                _danger(g, foe, army, owned)
+                _danger(g, foe, army, survey.provinces)
                 for foe in armies
                 if foe.side != army.side
                 and foe.general >= 0
@@ -345,11 +410,9 @@ def _danger(g: HannibalState, foe: Army, army: Army, owned: tuple[Mask, Mask]) -
     return max(0.0, chance * stake(g, army) - (1 - chance) * stake(g, foe))
 
 
-def _battle(
-    g: HannibalState, seat: Side, space: Space, armies: list[Army], owned: tuple[Mask, Mask]
-) -> float:
+def _battle(g: HannibalState, seat: Side, space: Space, survey: Survey) -> float:
     """The expected gain of the battle under way."""
-    here = {army.side: army for army in armies if army.place == space}
+    here = {army.side: army for army in survey.armies if army.place == space}
     if len(here) < 2:
         return 0.0
     mine, foe = here[seat], here[1 - seat]
@@ -358,7 +421,9 @@ def _battle(
         for army in (mine, foe):
             side = army.side
             tribe = side == CARTHAGE and bool(g.tribes >> space & 1) and g.control[space] == side
-            hands[side] = strength(side, space, army.cus, army.general, owned[side], tribe)
+            hands[side] = strength(
+                side, space, army.cus, army.general, survey.provinces[side], tribe
+            )
     chance = chance_to_win(hands[seat], hands[1 - seat])
     city = bool(WALLED >> space & 1)
     bonus = 1.5 if city or g.control[space] == seat else 0.5

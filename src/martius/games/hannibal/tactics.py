@@ -31,6 +31,7 @@ from martius.games.hannibal.evaluate import (
     marker_loss,
     marker_worth,
     strength,
+    survives,
 )
 from martius.games.hannibal.march import Activate, MoveArmy
 from martius.games.hannibal.model import (
@@ -129,7 +130,9 @@ def _best_marker(g: HannibalState, options: list[Action]) -> list[Action]:
     step = decision(g)
     assert isinstance(step, PlaceMarkers)
     places = [action for action in options if action.verb == "pc"]
-    return sorted(places, key=lambda a: -marker_worth(g, step.side, a.noun))[:1]
+    places.sort(key=lambda a: -marker_worth(g, step.side, a.noun))
+    lasting = (a for a in places if survives(g, step.side, a.noun))
+    return [best for best in [next(lasting, None)] if best] or places[:1]
 
 
 def _least_marker(g: HannibalState, options: list[Action]) -> list[Action]:
