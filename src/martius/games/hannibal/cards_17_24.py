@@ -218,7 +218,8 @@ class LandNumidians(Choice):
         return bits(self.region)
 
     def forbids(self, g: HannibalState, noun: int) -> str | None:
-        if g.control[noun] == self.side and self.region & ~WALLED & 1 << noun:
+        free = not g.cus[1 - self.side][noun]
+        if free and g.control[noun] == self.side and self.region & ~WALLED & 1 << noun:
             return None
         return forbids_marker(g, self.side, self.card, noun, self.region)
 

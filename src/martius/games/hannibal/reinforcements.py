@@ -43,6 +43,7 @@ from martius.games.hannibal.model import (
     Space,
     bits,
 )
+from martius.games.hannibal.politics import Mourn
 from martius.games.hannibal.queries import (
     controls,
     generals_on_map,
@@ -82,6 +83,7 @@ class ReinforcementPhase(Step[HannibalState]):
             ConsulElection(),
             ConsulElection(),
             ConsulPlacement(),
+            Mourn(),
         )
 
 

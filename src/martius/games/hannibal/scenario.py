@@ -397,4 +397,4 @@ def read_start(g: HannibalState, start: Table) -> Steps:
     card = start.number("card", 0, 1, 200)
     if not g.hands[side] >> card & 1:
         raise SetupError(start.key("card"), f"{SIDE_NAMES[side]} does not hold card {card}")
-    return (PlayStrategyCard(side, 0), EndOfPlay(), StrategyRound(1 - side), *later)
+    return (PlayStrategyCard(side, 0, card), EndOfPlay(), StrategyRound(1 - side), *later)

@@ -28,6 +28,7 @@ from martius.games.hannibal.model import (
     TITLE,
     Card,
     General,
+    Mask,
     Side,
     bits,
     members,
@@ -169,7 +170,7 @@ class StrategyRound(Step[HannibalState]):
         if not g.hands[ROME] and not g.hands[CARTHAGE]:
             return ()
         side = self.side if g.hands[self.side] else 1 - self.side
-        return (PlayStrategyCard(side, 0), EndOfPlay(), StrategyRound(1 - side))
+        return (PlayStrategyCard(side), EndOfPlay(), StrategyRound(1 - side))
 
 
 # --- playing a card (§7.2, §8) ---
@@ -180,8 +181,10 @@ class PlayStrategyCard(Decision[HannibalState]):
     """§7.2: a card for its operations number, for its event, or discarded."""
 
     side: Side
-    pledged: int
-    """Whether a campaign card was pledged for the first play (§7.3)."""
+    pledged: int = 0
+    """1 if a campaign card was pledged for the first play (§7.3)."""
+    card: Card = 0
+    """The only card that a position lets be played; 0 is any."""
 
     def seat(self, g: HannibalState) -> int:
         return self.side
@@ -190,6 +193,11 @@ class PlayStrategyCard(Decision[HannibalState]):
         if self.pledged:
             return "Play the campaign card that you go first with."
         return f"{SIDE_NAMES[self.side]}: play a strategy card."
+
+    def playable(self, g: HannibalState) -> Mask:
+        """The cards that can be played."""
+        allowed = 1 << self.card if self.card else CAMPAIGN_CARDS if self.pledged else -1
+        return g.hands[self.side] & allowed
 
     def plausible(self, g: HannibalState) -> Sequence[Action]:
         found = []
@@ -201,7 +209,7 @@ class PlayStrategyCard(Decision[HannibalState]):
         side, found = self.side, []
         least = easiest(g, side)
         troops = bool(troop_generals(g, side))
-        for card in members(g.hands[side] & (CAMPAIGN_CARDS if self.pledged else -1)):
+        for card in members(self.playable(g)):
             if OPS[card] >= least:
                 found.append(MARCH[card])
             found.append(PCS[card])
@@ -219,6 +227,8 @@ class PlayStrategyCard(Decision[HannibalState]):
             return Refusal("7.2", "It is time to play a strategy card.")
         if not g.hands[self.side] >> card & 1:
             return Refusal("7.2", f"You do not hold card {card}.")
+        if self.card and card != self.card:
+            return Refusal("7.2", f"This position is about playing {TITLE[self.card]}.")
         if self.pledged and (verb == "discard" or not CAMPAIGN_CARDS >> card & 1):
             return Refusal("7.3", "You go first only by playing a campaign card.")
         return refuse_use(g, self.side, verb, card)

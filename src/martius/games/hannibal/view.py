@@ -53,7 +53,7 @@ from martius.games.hannibal.model import (
     bits,
 )
 from martius.games.hannibal.queries import commander, controller, generals_at, political_points
-from martius.games.hannibal.reinforcements import ReinforcementPhase
+from martius.games.hannibal.reinforcements import ConsulPlacement, PlaceConsul
 from martius.games.hannibal.state import INTERCEPT, HannibalState
 from martius.games.hannibal.strategy import StrategyRound
 from martius.games.hannibal.ways import allowance
@@ -248,7 +248,7 @@ def phase(g: HannibalState) -> str:
         return f"{year}: {SIDE_NAMES[g.active]} plays {TITLE[g.card]}"
     if any(isinstance(step, StrategyRound) for step in g.agenda):
         return f"{year}: Strategy Phase"
-    if any(isinstance(step, ReinforcementPhase) for step in g.agenda):
+    if any(isinstance(step, ConsulPlacement | PlaceConsul) for step in g.agenda):
         return f"{year}: Reinforcement Phase"
     return year
 

@@ -127,6 +127,13 @@ def test_22_a_cu_and_a_marker_in_sicilia() -> None:
     assert (table.owner("lilybaeum"), table.count("carthage", "lilybaeum")) == ("carthage", 1)
 
 
+def test_22_not_where_roman_cus_stand_on_a_carthaginian_marker() -> None:
+    table = Table()
+    table.control("carthage", "enna", "panormus").cus("rome", "panormus", 1)
+    table.event("carthage", 22)
+    assert "panormus" not in table.options("pc")
+
+
 def test_22_refused_where_roman_cus_are_everywhere() -> None:
     table = Table()
     for space in ("lilybaeum", "panormus", "agrigentum", "enna"):
