@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from math import exp
 from typing import Final, NamedTuple, TypeAlias
 
 from martius.games.hannibal.model import (
     AFRICANUS,
-    ALLIES,
-    ALLY_CARDS,
     CAMPAIGN_CARDS,
     CAPITAL,
     CARD_LIMIT,
@@ -17,8 +14,6 @@ from martius.games.hannibal.model import (
     COST,
     HANNIBAL,
     INSIDE,
-    ITALY,
-    LATIUM,
     MOST_CUS,
     NEEDED,
     NEIGHBOURS,
@@ -52,6 +47,7 @@ from martius.games.hannibal.queries import (
     rank,
 )
 from martius.games.hannibal.state import HannibalState
+from martius.games.hannibal.strength import chance_to_win, strength
 
 # What things are worth, about; a political point is ten. Found by play: change one and count wins
 # with `martius simulate hannibal --seats legate,random`.
@@ -147,13 +143,14 @@ def evaluate(g: HannibalState, seat: Side) -> float:
     """What a side has over the other, with the cards in its hand."""
     if g.result is not None:
         return WON if seat in g.result.winners else -WON
-    survey = _survey(g)
+    survey = look_over(g)
     hand = sum(CARD_WORTH[card] for card in members(g.hands[seat]))
     lead = _standing(g, seat, survey) - _standing(g, 1 - seat, survey)
     return lead + hand + _clash(g, seat, survey)
 
 
-def _survey(g: HannibalState) -> Survey:
+def look_over(g: HannibalState) -> Survey:
+    """A survey of a position."""
     armies, manned = [], [0, 0]
     for side in SIDES:
         for place, cus in enumerate(g.cus[side]):
@@ -234,7 +231,7 @@ NOT_BY_PASS: Final = [mask_of(row) for row in NO_PASS]
 
 def survives(g: HannibalState, side: Side, space: Space) -> bool:
     """Whether a marker placed in a space would not be isolated."""
-    survey = _survey(g)
+    survey = look_over(g)
     spaces = list(survey.spaces)
     spaces[side] |= 1 << space
     spaces[1 - side] &= ~(1 << space)
@@ -340,30 +337,6 @@ def _safety(g: HannibalState, side: Side, armies: list[Army]) -> float:
 
 
 # --- battles ---
-
-
-def strength(
-    side: Side, space: Space, cus: int, general: General, owned: Mask, tribe: bool = False
-) -> int:
-    """§14.1: the battle cards of an army, about: CUs, rating, allies, militia."""
-    total = cus + battle_rating(general) + int(tribe)
-    province = PROVINCE[space]
-    if general >= 0:
-        mask = ALLIES[province] & owned
-        if side == ROME:
-            mask &= ~(1 << LATIUM)
-        allies = sum(ALLY_CARDS[p] for p in members(mask))
-        total += min(allies, 2) if side == ROME and ITALY >> province & 1 else allies
-    if side == ROME and province == LATIUM:
-        total += 2
-    return min(total, 20)
-
-
-def chance_to_win(own: float, other: float) -> float:
-    """The chance of a hand of so many cards against another, about."""
-    if own <= 0 or other <= 0:
-        return 1.0 if own > 0 else 0.0
-    return 1.0 / (1.0 + exp((other - own) / 3.5))
 
 
 def stake(g: HannibalState, army: Army) -> float:

@@ -27,10 +27,8 @@ from martius.games.hannibal.battle import (
 from martius.games.hannibal.evaluate import (
     CARD_WORTH,
     FAR,
-    chance_to_win,
     marker_loss,
     marker_worth,
-    strength,
     survives,
 )
 from martius.games.hannibal.march import Activate, MoveArmy
@@ -65,6 +63,7 @@ from martius.games.hannibal.queries import (
 from martius.games.hannibal.reaction import CounterMove, DeclareReactions
 from martius.games.hannibal.state import FORM, SHELTER, HannibalState
 from martius.games.hannibal.strategy import PlayStrategyCard, Preemption
+from martius.games.hannibal.strength import chance_to_win, strength
 from martius.kernel import Action, decision
 
 Habit = Callable[[HannibalState, list[Action]], list[Action]]
@@ -176,6 +175,8 @@ def _goes_on(g: HannibalState, action: Action) -> bool:
     at = SPACE_OF[move.at]
     if action.verb == "move" and move.path:
         first = move.path[0]
+        if action.noun == SPACE_OF[move.origin]:
+            return False
         return FAR[first][action.noun] == FAR[first][at] + COST[KIND[at][action.noun]]
     if action.verb == "regroup":
         too_many = operation.sea and PORTS >> at & 1 and move.cus > operation.sea
