@@ -22,7 +22,7 @@ const geo = read('geo/hannibal.toml')
 const project = warpOf(geo)
 const sheet = { width: geo.width, height: geo.height, ...geo.warp }
 
-const RIM = 27 // pixels from the middle of a space to where its links begin
+const RIM = 6 // pixels from the middle of a space to where its links begin: a space that is drawn small still hides their ends
 const SHORE = 25
 
 /** @type {Map<string, Point>} */
