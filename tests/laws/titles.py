@@ -13,7 +13,8 @@ from martius.games import TITLES
 from martius.kernel import Game, State
 from martius.match import library
 from tests import toy
-from tests.games.hispania.positions import random_scenario
+from tests.games.hannibal import positions as hannibal
+from tests.games.hispania import positions as hispania
 
 GAMES = int(os.environ.get("MARTIUS_LAW_GAMES", "60"))
 """How many random games of each title a law is tried on."""
@@ -75,7 +76,7 @@ SCENARIOS = {
 }
 
 
-POSITIONS = {"hispania": random_scenario}
+POSITIONS = {"hannibal": hannibal.random_scenario, "hispania": hispania.random_scenario}
 """Random positions, for titles that have a maker of them."""
 
 

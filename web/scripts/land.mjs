@@ -5,21 +5,18 @@ import { createRequire } from 'node:module'
 import { feature } from 'topojson-client'
 import clipping from 'polygon-clipping'
 import { area, cutToBox, inside, offLine, simplifyRing } from './geometry.mjs'
-import { projection } from './projection.mjs'
 
 /** @typedef {import('./projection.mjs').Point} Point */
-/** @typedef {import('./projection.mjs').Window & { width: number, height: number, simplify: number, min_island: number,
- *   clip: [number, number, number, number] }} Sheet */
+/** @typedef {{ width: number, height: number, simplify: number, min_island: number, clip: [number, number, number, number] }} Sheet */
 
 /** How far beyond the window the land goes on, so that the cut itself is never seen. */
 const MARGIN = 90
 
-/** @param {Sheet} sheet @returns {Point[][]} the outer rings, without the lakes */
-export function landOf(sheet) {
+/** @param {Sheet} sheet @param {(degrees: Point) => Point} project @returns {Point[][]} the outer rings, without the lakes */
+export function landOf(sheet, project) {
   const file = createRequire(import.meta.url).resolve('world-atlas/land-10m.json')
   const atlas = JSON.parse(readFileSync(file, 'utf8'))
   const world = /** @type {any} */ (feature(atlas, atlas.objects.land)).features[0].geometry.coordinates
-  const project = projection(sheet)
   return world
     .map((/** @type {Point[][]} */ polygon) => cutToBox(/** @type {Point[]} */ (polygon[0]).slice(0, -1), sheet.clip))
     .filter((/** @type {Point[]} */ ring) => ring.length > 2)

@@ -38,13 +38,13 @@ const at = (/** @type {string} */ id) => {
   return spot
 }
 
-const land = landOf(sheet)
+const land = landOf(sheet, project)
 const pyrenees = geo.border.pyrenees.map(project)
 const iberia = massOf(at('toletum'), land)
 const country = countryWithin(iberia, pyrenees)
 const provinces = provincesOf(
   game.city.map((/** @type {any} */ c) => ({ id: c.id, province: c.province, at: at(c.id) })),
-  country,
+  [[country]],
   [sheet.width, sheet.height],
 )
 

@@ -33,7 +33,7 @@ function wavering(ring) {
 
 /**
  * @param {City[]} cities all on one land mass
- * @param {Point[]} country the coloured part of that mass
+ * @param {import('polygon-clipping').MultiPolygon} country the coloured part of that mass
  * @param {[number, number]} size of the sheet
  * @returns {Record<string, string>} an SVG path by province
  */
@@ -44,7 +44,7 @@ export function provincesOf(cities, country, [width, height]) {
   for (const province of new Set(cities.map((c) => c.province))) {
     const mine = cities.flatMap((c, i) => (c.province === province ? [wavering(/** @type {Point[]} */ (cells.cellPolygon(i)))] : []))
     const joined = clipping.union([], ...mine.map((cell) => [[cell]]))
-    const cut = clipping.intersection(joined, [country])
+    const cut = clipping.intersection(joined, country)
     shapes[province] = cut.map((polygon) => path(simplify(/** @type {Point[]} */ (polygon[0]), 0.6).slice(0, -1), true)).join('')
   }
   return shapes

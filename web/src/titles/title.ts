@@ -32,6 +32,8 @@ export interface Portrait {
   name: string
   subtitle: string
   facts: Fact[]
+  /** What the further facts are headed with, if it is no place. */
+  about?: string
 }
 
 export interface BoardProps {
@@ -53,7 +55,9 @@ export interface BoardProps {
 export interface PanelProps {
   still: unknown
   board: unknown
+  lit: Map<string, Option[]>
   onpoint: (noun: string | null) => void
+  onpress: (noun: string, finger: boolean) => void
   onpick: (noun: string) => void
 }
 
@@ -83,6 +87,7 @@ export interface TitleModule {
 const MODULES: Record<string, () => Promise<{ title: TitleModule }>> = {
   hispania: () => import('./hispania/index'),
   punico: () => import('./punico/index'),
+  hannibal: () => import('./hannibal/index'),
 }
 
 export async function load(id: string): Promise<TitleModule> {

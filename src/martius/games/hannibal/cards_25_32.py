@@ -1,0 +1,229 @@
+"""Events of the strategy cards 25 to 32, in card order (§8.3, §8.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import ClassVar, Final
+
+from martius.games.hannibal import events, ops
+from martius.games.hannibal.cards import BATTLE, EventCard, event
+from martius.games.hannibal.cards_choices import (
+    PARAMS,
+    Choice,
+    ChoiceEvent,
+    MoveEvent,
+)
+from martius.games.hannibal.cards_effects import (
+    FlipMarkers,
+)
+from martius.games.hannibal.model import (
+    AFRICA,
+    CARTHAGE,
+    GENERAL_NAMES,
+    GENERALS,
+    HANNIBAL,
+    IN_ITALY,
+    OF_SIDE,
+    PROVINCE,
+    PROVINCE_NAMES,
+    PROVINCE_OF_ID,
+    ROME,
+    SIDE_NAMES,
+    SPACE_OF,
+    SPACE_OF_ID,
+    SPAIN,
+    SYRACUSE,
+    TITLE,
+    Card,
+    Mask,
+    Side,
+    Space,
+    mask_of,
+)
+from martius.games.hannibal.queries import (
+    fought,
+    generals_on_map,
+    italian_provinces,
+    provinces_of,
+)
+from martius.games.hannibal.state import HannibalState, Operation
+from martius.kernel import Action, Refusal, Steps
+
+EQUIP: Final = [Action("equip", general) for general in GENERALS]
+CAPUA: Final[Space] = SPACE_OF_ID["capua"]
+
+
+@event(25)
+@dataclass(frozen=True, slots=True)
+class CapuaSidesWithCarthage(EventCard):
+    """§8.3, #25: Capua opens its gates to Carthage once it controls three provinces of Italy."""
+
+    @classmethod
+    def refuse(cls, g: HannibalState, side: Side, card: Card, window: int) -> Refusal | None:
+        needed = PARAMS[card]["requires_italian_provinces"]
+        if g.control[CAPUA] == CARTHAGE:
+            return Refusal("8.3", "Capua is Carthaginian already.")
+        if italian_provinces(g, CARTHAGE) < needed:
+            return Refusal("8.3", f"Carthage controls fewer than {needed} provinces of Italy.")
+        return None
+
+    def run(self, g: HannibalState) -> Steps:
+        ops.take_city(g, CARTHAGE, CAPUA, "8.3")
+        return ()
+
+
+@event(26)
+@dataclass(frozen=True, slots=True)
+class SyracuseAlliesWithCarthage(EventCard):
+    """§8.3, #26: Syracuse goes over to Carthage, with its weight at sea (§11.6)."""
+
+    @classmethod
+    def refuse(cls, g: HannibalState, side: Side, card: Card, window: int) -> Refusal | None:
+        if g.control[SYRACUSE] == CARTHAGE:
+            return Refusal("8.3", "Syracuse is Carthaginian already.")
+        return None
+
+    def run(self, g: HannibalState) -> Steps:
+        ops.take_city(g, CARTHAGE, SYRACUSE, "8.3")
+        return ()
+
+
+@event(27)
+@dataclass(frozen=True, slots=True)
+class IHaveComeIntoItaly(ChoiceEvent):
+    """§8.3, #27: with Hannibal in Italy two Roman PC markers there are flipped."""
+
+    @classmethod
+    def choice(cls, side: Side, card: Card) -> Choice:
+        return FlipMarkers(side, card, PARAMS[card]["pcs"])
+
+    @classmethod
+    def lacks(cls, g: HannibalState, side: Side) -> str | None:
+        at = g.at[HANNIBAL]
+        return None if at >= 0 and IN_ITALY >> SPACE_OF[at] & 1 else "Hannibal is not in Italy."
+
+
+# --- 28-32 ---
+
+
+@event(28)
+@dataclass(frozen=True, slots=True)
+class HannibalCharmsItaly(MoveEvent):
+    """§8.3, #28: a 2 for Hannibal, who may take off Roman PC markers on his way through Italy."""
+
+    @classmethod
+    def operation(cls, card: Card) -> Operation:
+        return Operation(card, 2, only=HANNIBAL, charms=True)
+
+
+@event(29)
+@dataclass(frozen=True, slots=True)
+class CarthaginianNavalVictory(EventCard):
+    """§8.3, #29: this turn Carthage sails more safely, and Rome with campaigns only."""
+
+    @classmethod
+    def refuse(cls, g: HannibalState, side: Side, card: Card, window: int) -> Refusal | None:
+        if g.naval_victory:
+            return Refusal("8.3", "The Carthaginian Naval Victory is in force already.")
+        return None
+
+    def run(self, g: HannibalState) -> Steps:
+        g.naval_victory = 1
+        ops.tell(g, events.Noted("Carthage rules the sea for the rest of the turn.", "11.6"))
+        return ()
+
+
+@dataclass(frozen=True, slots=True)
+class EquipGeneral(Choice):
+    """§8.3, #30: who gets the siege train; if it is on the map it changes hands."""
+
+    actions: ClassVar = EQUIP
+
+    def prompt(self, g: HannibalState) -> str:
+        return "Which general gets the siege train?"
+
+    def candidates(self, g: HannibalState) -> Iterable[int]:
+        return generals_on_map(g, CARTHAGE)
+
+    def forbids(self, g: HannibalState, noun: int) -> str | None:
+        name = GENERAL_NAMES[noun]
+        if not OF_SIDE[CARTHAGE] >> noun & 1 or g.at[noun] < 0:
+            return f"{name} is no Carthaginian general on the map."
+        if g.at[noun] == g.train:
+            return f"{name} has the siege train already."
+        return None
+
+    def apply(self, g: HannibalState, action: Action) -> Steps:
+        g.train = g.at[action.noun]
+        where = events.place_name(g.train)
+        name = GENERAL_NAMES[action.noun]
+        ops.tell(g, events.Noted(f"The siege train joins {name} in {where}.", "8.3"))
+        return ()
+
+
+@event(30)
+@dataclass(frozen=True, slots=True)
+class CarthaginianSiegeTrain(ChoiceEvent):
+    """§8.3, #30: the siege train joins a Carthaginian general."""
+
+    chooses: ClassVar = EquipGeneral
+
+
+@dataclass(frozen=True, slots=True)
+class AlliesDesert(EventCard):
+    """§8.4, §14.2: in a battle in a country the opponent cannot count some of his allies."""
+
+    windows: ClassVar = (BATTLE,)
+    country: ClassVar[Mask]
+    provinces: ClassVar[Mask]
+
+    @classmethod
+    def refuse(cls, g: HannibalState, side: Side, card: Card, window: int) -> Refusal | None:
+        battle, enemy = fought(g), 1 - side
+        if not cls.country >> PROVINCE[battle.space] & 1:
+            where = PROVINCE_NAMES[PROVINCE[battle.space]]
+            return Refusal("8.4", f"{TITLE[card]} does not touch a battle in {where}.")
+        allies = provinces_of(g, enemy) & cls.provinces & ~battle.denied[enemy]
+        if not allies or battle.commanders[enemy] < 0:
+            return Refusal("8.4", f"{SIDE_NAMES[enemy]} has no such allies in this battle.")
+        return None
+
+    def run(self, g: HannibalState) -> Steps:
+        battle = fought(g)
+        denied = list(battle.denied)
+        denied[1 - self.side] |= self.provinces
+        g.battle = battle._replace(denied=(denied[ROME], denied[CARTHAGE]))
+        return ()
+
+
+@event(31)
+@dataclass(frozen=True, slots=True)
+class SpanishAlliesDesert(AlliesDesert):
+    """§8.4, #31: no allies from Spain for the opponent in a battle in Spain."""
+
+    country: ClassVar = SPAIN
+    provinces: ClassVar = mask_of(PROVINCE_OF_ID[name] for name in PARAMS[31]["provinces"])
+
+
+@event(32)
+@dataclass(frozen=True, slots=True)
+class NumidianAlliesDesert(AlliesDesert):
+    """§8.4, #32: no allies from the Numidias for the opponent in a battle in Africa."""
+
+    country: ClassVar = AFRICA
+    provinces: ClassVar = mask_of(PROVINCE_OF_ID[name] for name in PARAMS[32]["provinces"])
+
+
+TYPES: Final[tuple[type, ...]] = (
+    CapuaSidesWithCarthage,
+    SyracuseAlliesWithCarthage,
+    IHaveComeIntoItaly,
+    HannibalCharmsItaly,
+    CarthaginianNavalVictory,
+    CarthaginianSiegeTrain,
+    EquipGeneral,
+    AlliesDesert,
+    SpanishAlliesDesert,
+    NumidianAlliesDesert,
+)

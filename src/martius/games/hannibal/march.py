@@ -1,0 +1,463 @@
+"""Moving generals: activation, the army, space by space, the end of a move (§10)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from martius.games.hannibal import events, naval, ops, siege
+from martius.games.hannibal.army import (
+    advance,
+    disband,
+    gather,
+    note_ages,
+    take_along,
+)
+from martius.games.hannibal.entry import Entered, ResolveEntry, set_sail
+from martius.games.hannibal.model import (
+    CARTHAGE,
+    COST,
+    GENERAL_NAMES,
+    GENERALS,
+    HANNO,
+    IN_ITALY,
+    KIND,
+    OF_SIDE,
+    ROME,
+    SPACE_NAMES,
+    SPACE_OF,
+    SPACES,
+    WALLED,
+    General,
+    Side,
+    Space,
+    members,
+)
+from martius.games.hannibal.party import TellOff
+from martius.games.hannibal.queries import (
+    commander,
+    generals_at,
+    generals_on_map,
+    outranks,
+    strategy_rating,
+)
+from martius.games.hannibal.reaction import PursuitRoll
+from martius.games.hannibal.state import FORM, HannibalState, Move, Operation
+from martius.games.hannibal.ways import (
+    allowance,
+    open_ways,
+    refuse_departure,
+    refuse_pace,
+    refuse_step,
+)
+from martius.kernel import Action, Decision, Refusal, Step, Steps
+
+ACTIVATE: Final = [Action("activate", general) for general in GENERALS]
+MOVE: Final = [Action("move", space) for space in SPACES]
+STOP: Final = Action("stop")
+REGROUP: Final = Action("regroup")
+PURSUE: Final = Action("pursue")
+BESIEGE: Final = Action("besiege")
+SALLY: Final = Action("sally")
+CLEAR: Final = Action("clear")
+DONE: Final = Action("done")
+
+# --- an operation: one card that moves generals ---
+
+
+def begin(g: HannibalState, operation: Operation) -> Steps:
+    """§10.1: a card that moves generals is put to work."""
+    g.operation = operation
+    return (NextGeneral(),)
+
+
+def finish(g: HannibalState) -> Steps:
+    """§10.11: the card is done, and everybody is fresh for the next."""
+    g.operation = None
+    g.tired = ()
+    g.ages = [0 for _ in GENERALS]
+    return ()
+
+
+def can_activate(g: HannibalState, side: Side, operation: Operation) -> bool:
+    """Whether a card can activate any general of a side."""
+    return any(refuse_activation(g, side, operation, x) is None for x in generals_on_map(g, side))
+
+
+def easiest(g: HannibalState, side: Side) -> int:
+    """The lowest strategy rating of a side's generals on the map; 4 without any."""
+    return min((strategy_rating(g, x) for x in generals_on_map(g, side)), default=4)
+
+
+@dataclass(frozen=True, slots=True)
+class NextGeneral(Step[HannibalState]):
+    """§10.1, §10.11: one general, or one after another in a campaign."""
+
+    def run(self, g: HannibalState) -> Steps:
+        operation = g.operation
+        assert operation is not None
+        if operation.generals and can_activate(g, g.active, operation):
+            return (Activate(),)
+        return finish(g)
+
+
+def refuse_activation(
+    g: HannibalState, side: Side, operation: Operation, general: General
+) -> Refusal | None:
+    """§8.2, §10.11: why a card cannot activate a general."""
+    name = GENERAL_NAMES[general]
+    if not OF_SIDE[side] >> general & 1:
+        return Refusal("10.1", f"{name} is not yours.")
+    if g.at[general] < 0:
+        return Refusal("10.1", f"{name} is not on the map.")
+    if operation.only >= 0 and general != operation.only:
+        return Refusal("8.3", f"This event moves {GENERAL_NAMES[operation.only]} only.")
+    if strategy_rating(g, general) > operation.rating:
+        rating = strategy_rating(g, general)
+        return Refusal("8.2", f"{name} needs a {rating}, and the card is a {operation.rating}.")
+    if operation.activated >> general & 1:
+        return Refusal("10.11", f"{name} has been activated by this card already.")
+    if operation.campaign and g.ages[general] >= 4:
+        return Refusal("10.11", f"{name} has spent all his movement in this campaign.")
+    return None
+
+
+@dataclass(frozen=True, slots=True)
+class Activate(Decision[HannibalState]):
+    """§10.2: which general is activated."""
+
+    def seat(self, g: HannibalState) -> int:
+        return g.active
+
+    def prompt(self, g: HannibalState) -> str:
+        assert g.operation is not None
+        more = " or finish" if g.operation.activated else ""
+        return f"Choose the general to activate{more}."
+
+    def plausible(self, g: HannibalState) -> Sequence[Action]:
+        return [*(ACTIVATE[x] for x in members(OF_SIDE[g.active])), DONE]
+
+    def refuse(self, g: HannibalState, action: Action) -> Refusal | None:
+        assert g.operation is not None
+        if action == DONE:
+            if g.operation.activated:
+                return None
+            return Refusal("10.2", "The card was played to move a general: choose one.")
+        if action.verb != "activate":
+            return Refusal("10.2", "Choose the general to activate.")
+        return refuse_activation(g, g.active, g.operation, action.noun)
+
+    def apply(self, g: HannibalState, action: Action) -> Steps:
+        operation = g.operation
+        assert operation is not None
+        if action == DONE:
+            return finish(g)
+        general = action.noun
+        g.operation = operation._replace(
+            generals=operation.generals - 1, activated=operation.activated | 1 << general
+        )
+        return (*set_out(g, general), NextGeneral())
+
+
+def set_out(g: HannibalState, general: General) -> Steps:
+    """§10.2: the army of a general: everybody who can come along, unless a general who outranks
+    him stays; then he says what he takes."""
+    side, at = g.active, g.at[general]
+    space = SPACE_OF[at]
+    if at != space and not g.cus[1 - side][space]:
+        ops.open_gates(g, space)
+        at = space
+    ops.tell(g, events.Activated(general, at))
+    campaign = g.operation is not None and g.operation.campaign
+    spent = g.ages[general] if campaign else 0
+    g.move = Move(side, general, at, 0, 0, 0, False, at, spent=spent)
+    others = generals_at(g, side, at) & ~(1 << general)
+    if any(outranks(g, x, general) for x in members(others)):
+        return (Regroup(), MarchOn()) if g.cus[side][at] or others else (MarchOn(),)
+    gather(g)
+    return (MarchOn(),)
+
+
+# --- regrouping: picking up and dropping off (§10.2, §10.8, §10.9) ---
+
+
+@dataclass(frozen=True, slots=True)
+class Regroup(Step[HannibalState]):
+    """§10.2: the army takes up and leaves CUs and subordinates where it stands."""
+
+    def run(self, g: HannibalState) -> Steps:
+        move = g.move
+        assert move is not None
+        disband(g)
+        return (TellOff(FORM, move.general, move.at), Regrouped())
+
+
+@dataclass(frozen=True, slots=True)
+class Regrouped(Step[HannibalState]):
+    """§10.2: the army as it was told off."""
+
+    def run(self, g: HannibalState) -> Steps:
+        party = g.party
+        assert party is not None
+        take_along(g, party.others, party.cus, party.elephants, party.train)
+        assert g.move is not None
+        g.move = g.move._replace(regrouped=True)
+        g.party = None
+        return ()
+
+
+def can_regroup(g: HannibalState, move: Move) -> bool:
+    """Whether there is anything to take up or leave, once in a space."""
+    if move.regrouped or move.halted or move.pursuit or move.spent >= allowance(g, move.general):
+        return False
+    others = generals_at(g, move.side, move.at) & ~(1 << move.general)
+    return bool(g.cus[move.side][move.at] or others)
+
+
+# --- the move itself ---
+
+
+@dataclass(frozen=True, slots=True)
+class MarchOn(Step[HannibalState]):
+    """§10.2: the army goes on, unless there is nothing left to decide."""
+
+    def run(self, g: HannibalState) -> Steps:
+        move = g.move
+        assert move is not None
+        if g.at[move.general] < 0:
+            return (EndMove(),)
+        if (move.halted or move.spent >= allowance(g, move.general)) and MoveArmy().options(g) == [
+            STOP
+        ]:
+            return (EndMove(),)
+        return (MoveArmy(),)
+
+
+@dataclass(frozen=True, slots=True)
+class MoveArmy(Decision[HannibalState]):
+    """§10.2: one space by land, the sea, regrouping, an attempt on a city, or the end."""
+
+    def seat(self, g: HannibalState) -> int:
+        return g.active
+
+    def prompt(self, g: HannibalState) -> str:
+        move = g.move
+        assert move is not None
+        who = events.force(move.general, move.cus)
+        if move.pursuit:
+            return f"{who}: the enemy avoided battle. Pursue, or stop?"
+        left = allowance(g, move.general) - move.spent
+        if move.halted or left <= 0:
+            return f"{who} has ended his movement in {events.place_name(move.at)}."
+        return f"{who} in {events.place_name(move.at)}: {events.count(left, 'space')} left."
+
+    def plausible(self, g: HannibalState) -> Sequence[Action]:
+        return [
+            *MOVE,
+            *naval.SAIL,
+            *naval.SAIL_INTO,
+            SALLY,
+            PURSUE,
+            REGROUP,
+            CLEAR,
+            BESIEGE,
+            STOP,
+        ]
+
+    def options(self, g: HannibalState) -> list[Action]:
+        move = g.move
+        assert move is not None
+        found: list[Action] = []
+        if not move.halted and not move.pursuit:
+            self._ways(g, move, found)
+        for action in (SALLY, PURSUE, REGROUP, CLEAR, BESIEGE):
+            if refuse_act(g, action) is None:
+                found.append(action)
+        if refuse_stop(g, move, bool(found)) is None:
+            found.append(STOP)
+        return found
+
+    @staticmethod
+    def _ways(g: HannibalState, move: Move, found: list[Action]) -> None:
+        if move.at < len(SPACES):
+            found += [MOVE[s] for s in open_ways(g, move)]
+        naval.list_voyages(g, found)
+
+    def refuse(self, g: HannibalState, action: Action) -> Refusal | None:
+        move = g.move
+        assert move is not None
+        match action.verb:
+            case "move":
+                return refuse_step(g, action.noun)
+            case "sail":
+                return naval.refuse_sail(g, action.noun)
+            case "sail_into":
+                return naval.refuse_sail_into(g, action.noun)
+            case "stop":
+                return refuse_stop(g, move, bool(MoveArmy().options(g)[:1] != [STOP]))
+        return refuse_act(g, action)
+
+    def apply(self, g: HannibalState, action: Action) -> Steps:
+        move = g.move
+        assert move is not None
+        match action.verb:
+            case "move":
+                kind = KIND[move.at][action.noun]
+                advance(g, action.noun, kind, COST[kind])
+                return (Entered(), MarchOn())
+            case "sail" | "sail_into":
+                return (*set_sail(g, action), MarchOn())
+            case "regroup":
+                return (Regroup(), MarchOn())
+            case "pursue":
+                return (PursuitRoll(), MarchOn())
+            case "clear":
+                return (*clear_marker(g), MarchOn())
+            case "sally":
+                advance(g, SPACE_OF[move.at], 0, 0)
+                return (ResolveEntry(), MarchOn())
+            case "besiege":
+                return (*siege.attempt(g), EndMove())
+        return (EndMove(),)
+
+
+def refuse_act(g: HannibalState, action: Action) -> Refusal | None:
+    """What else the army can do where it is."""
+    move = g.move
+    assert move is not None
+    match action.verb:
+        case "sally":
+            return refuse_sally(g, move)
+        case "pursue":
+            return None if move.pursuit else Refusal("13.4", "No enemy has avoided battle here.")
+        case "regroup" if not can_regroup(g, move):
+            return Refusal("10.2", "There is nothing to regroup here.")
+        case "clear":
+            return refuse_clearing(g, move)
+        case "besiege":
+            return siege.refuse_attempt(g)
+        case "regroup":
+            return None
+    return Refusal("10.2", "The army is on the move.")
+
+
+def refuse_stop(g: HannibalState, move: Move, otherwise: bool) -> Refusal | None:
+    """§10.4: a lone general cannot stop where a lone enemy general stands, if he can go on."""
+    if move.cus or not otherwise or move.at >= len(SPACES):
+        return None
+    if g.stacks[move.at] & OF_SIDE[1 - move.side] and not move.halted:
+        return Refusal("10.4", "He cannot stop where an enemy general stands.")
+    return None
+
+
+def refuse_sally(g: HannibalState, move: Move) -> Refusal | None:
+    """§20.5: out of the city against the enemy before the walls."""
+    if move.at < len(SPACES):
+        return Refusal("20.5", "He is not inside a city.")
+    if g.truce:
+        return Refusal("8.3", "The Truce forbids battles.")
+    if not move.cus:
+        return Refusal("20.5", "He has no CUs to sally forth with.")
+    return refuse_pace(g, move, 0) or refuse_departure(g, move)
+
+
+# --- Hannibal Charms Italy (#28) ---
+
+
+def refuse_clearing(g: HannibalState, move: Move) -> Refusal | None:
+    """#28: in each space of Italy that Hannibal enters a Roman PC marker may be removed; in the
+    space where he starts it costs a space of movement."""
+    operation = g.operation
+    assert operation is not None
+    if not operation.charms or move.cleared or move.at >= len(SPACES):
+        return Refusal("8.3", "There is no PC marker to remove here.")
+    if not IN_ITALY >> move.at & 1 or g.control[move.at] != ROME or WALLED >> move.at & 1:
+        return Refusal("8.3", "There is no Roman PC marker of Italy to remove here.")
+    return refuse_pace(g, move, 1) if not move.path else None
+
+
+def clear_marker(g: HannibalState) -> Steps:
+    """#28: the marker is taken off."""
+    move = g.move
+    assert move is not None
+    spent = move.spent + (0 if move.path else 1)
+    g.move = move._replace(cleared=True, spent=spent)
+    ops.remove_marker(g, move.at, "8.3")
+    return ()
+
+
+# --- the end of a move ---
+
+
+@dataclass(frozen=True, slots=True)
+class EndMove(Step[HannibalState]):
+    """§10.8: the army settles; the activated general commands unless he is outranked."""
+
+    def run(self, g: HannibalState) -> Steps:
+        move = g.move
+        assert move is not None
+        if g.at[move.general] >= 0:
+            ops.set_command(g, move.side, move.at, move.general)
+            ops.tell(g, events.Stopped(move.general, move.at))
+        if g.operation is not None and g.operation.campaign:
+            note_ages(g)
+        g.move = None
+        if _may_remove(g, move):
+            return (HannoRemoves(move.at),)
+        return ()
+
+
+def _may_remove(g: HannibalState, move: Move) -> bool:
+    """§24.hanno: he may take off a Roman PC marker where he ends a move without battle."""
+    at = move.at
+    return (
+        move.general == HANNO
+        and not move.fought
+        and at < len(SPACES)
+        and commander(g, CARTHAGE, at) == HANNO
+        and g.control[at] == ROME
+        and not WALLED >> at & 1
+    )
+
+
+REMOVE_IT: Final = Action("clear")
+
+
+@dataclass(frozen=True, slots=True)
+class HannoRemoves(Decision[HannibalState]):
+    """§24.hanno: whether he removes the Roman PC marker."""
+
+    space: Space
+
+    def seat(self, g: HannibalState) -> int:
+        return CARTHAGE
+
+    def prompt(self, g: HannibalState) -> str:
+        return f"Does Hanno remove the Roman PC marker in {SPACE_NAMES[self.space]}?"
+
+    def plausible(self, g: HannibalState) -> Sequence[Action]:
+        return (REMOVE_IT, DONE)
+
+    def refuse(self, g: HannibalState, action: Action) -> Refusal | None:
+        if action in (REMOVE_IT, DONE):
+            return None
+        return Refusal("24.hanno", "First say whether Hanno removes the marker.")
+
+    def apply(self, g: HannibalState, action: Action) -> Steps:
+        if action == REMOVE_IT:
+            ops.remove_marker(g, self.space, "24.hanno")
+        return ()
+
+
+TYPES: Final[tuple[type, ...]] = (
+    NextGeneral,
+    Activate,
+    Regroup,
+    Regrouped,
+    MarchOn,
+    MoveArmy,
+    EndMove,
+    HannoRemoves,
+)
+"""The steps written here, for the codec."""

@@ -1,0 +1,138 @@
+"""Hannibal as the rest of Martius sees it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, ClassVar
+
+from martius.games.hannibal import (
+    aftermath,
+    attrition,
+    battle,
+    cards,
+    deck,
+    describe,
+    entry,
+    events,
+    march,
+    naval,
+    party,
+    politics,
+    reaction,
+    reinforcements,
+    retreat,
+    sequence,
+    siege,
+    story,
+    strategy,
+    tactics,
+    view,
+)
+from martius.games.hannibal.check import check
+from martius.games.hannibal.evaluate import evaluate
+from martius.games.hannibal.imagine import imagine
+from martius.games.hannibal.model import SIDE_IDS, SIDE_NAMES
+from martius.games.hannibal.notation import NOTATION
+from martius.games.hannibal.scenario import set_up
+from martius.games.hannibal.state import VALUES, HannibalState
+from martius.kernel import Action, Choice, Frame, Game, GameOption, Option, Pick, Seat, Track
+
+EDITION = GameOption(
+    "edition",
+    "Edition",
+    "The rules of the second edition; the Phalanx edition only where we know how it differs.",
+    "second",
+    choices=(Choice("second", "Second edition"), Choice("phalanx", "Phalanx, as far as known")),
+)
+SEATS = (
+    Seat(SIDE_IDS[0], SIDE_NAMES[0], (SIDE_IDS[0],)),
+    Seat(SIDE_IDS[1], SIDE_NAMES[1], (SIDE_IDS[1],)),
+)
+
+
+class Hannibal(Game[HannibalState]):
+    """Hannibal: Rome vs. Carthage."""
+
+    id = "hannibal"
+    name = "Hannibal: Rome vs. Carthage"
+    version = "1"
+    hidden = True
+    bots = ("legate", "random")
+    sides = SIDE_IDS
+    about: ClassVar = {
+        "tagline": "The Second Punic War, 218-202 BC",
+        "designer": "Mark Simonitch",
+        "publisher": "Avalon Hill, Valley Games, Phalanx",
+        "players": "2",
+        "notice": "Cards and map are told in our own words and drawn by us; each fact says where "
+        "it comes from.",
+    }
+    options = (EDITION,)
+    notation = NOTATION
+    state = HannibalState
+    types = (
+        *VALUES,
+        *sequence.TYPES,
+        *reinforcements.TYPES,
+        *strategy.TYPES,
+        *march.TYPES,
+        *party.TYPES,
+        *naval.TYPES,
+        *entry.TYPES,
+        *reaction.TYPES,
+        *battle.TYPES,
+        *aftermath.TYPES,
+        *retreat.TYPES,
+        *siege.TYPES,
+        *attrition.TYPES,
+        *politics.TYPES,
+        *cards.TYPES,
+        *deck.TYPES,
+    )
+
+    def seats(self, options: Mapping[str, str]) -> tuple[Seat, ...]:
+        return SEATS
+
+    def new(self, scenario: Mapping[str, Any], options: Mapping[str, str]) -> HannibalState:
+        return set_up(scenario, options)
+
+    def board(self, g: HannibalState, seat: int | None) -> dict[str, Any]:
+        return view.board(g, seat)
+
+    def phase(self, g: HannibalState) -> str:
+        return view.phase(g)
+
+    def tracks(self, g: HannibalState, seat: int | None) -> Sequence[Track]:
+        return view.tracks(g)
+
+    def describe(self, g: HannibalState, action: Action) -> Option:
+        return describe.describe(g, action)
+
+    def outcome_text(self, g: HannibalState) -> str:
+        assert g.result is not None
+        side = SIDE_IDS.index(g.result.side)
+        words = events.OUTCOMES[g.result.outcome]
+        return words.format(side=SIDE_NAMES[side], loser=SIDE_NAMES[1 - side])
+
+    def imagine(self, g: HannibalState, seat: int, pick: Pick) -> HannibalState:
+        return imagine(g, seat, pick)
+
+    def check(self, g: HannibalState) -> None:
+        check(g)
+
+    def evaluate(self, g: HannibalState, seat: int) -> float:
+        return evaluate(g, seat)
+
+    def shortlist(
+        self, g: HannibalState, options: list[Action], previous: Action | None
+    ) -> list[Action]:
+        return tactics.shortlist(g, options, previous)
+
+    def at_horizon(self, g: HannibalState) -> bool:
+        return tactics.at_horizon(g)
+
+    def static_board(self) -> dict[str, Any]:
+        return view.static_board()
+
+    def story(self, frames: Iterable[Frame]) -> dict[str, Any]:
+        return story.story(frames)

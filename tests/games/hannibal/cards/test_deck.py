@@ -1,0 +1,60 @@
+"""§8.3-8.5: what holds for all cards: colours, windows, Truce, removal; the types for the codec."""
+
+from dataclasses import is_dataclass
+
+import pytest
+
+from martius.games.hannibal import cards, deck
+from martius.games.hannibal.cards import EVENTS, PLAY
+from martius.games.hannibal.model import (
+    BREAKS_TRUCE,
+    CARD_ROWS,
+    EVENT_BY,
+    REMOVED_IF_PLAYED,
+    SIDE_IDS,
+    STANDARD_CARDS,
+    TIMING,
+    bits,
+)
+from tests.games.hannibal.cards.table import Table
+
+CARDS = list(bits(STANDARD_CARDS))
+
+
+@pytest.mark.rule("hannibal", "8.3")
+@pytest.mark.parametrize("card", CARDS)
+def test_8_3_events_are_for_their_colours(card: int) -> None:
+    table = Table()
+    for side in SIDE_IDS:
+        if EVENT_BY[card] not in ("both", side):
+            table.refuses(side, card, "is not for")
+
+
+@pytest.mark.rule("hannibal", "8.4")
+@pytest.mark.parametrize("card", CARDS)
+def test_8_4_the_windows_are_those_of_the_data(card: int) -> None:
+    windows = set(EVENTS[card].windows)
+    timing = TIMING[card]
+    assert (PLAY in windows) == (timing in ("event", "ops_modifier", "counter_or_event"))
+    assert (cards.MOVE in windows) == (timing in ("counter_move", "counter_or_event"))
+    battle = {cards.BATTLE, cards.CHARGE, cards.ROUND}
+    assert bool(windows & battle) == (timing == "counter_battle")
+
+
+@pytest.mark.rule("hannibal", "8.5")
+def test_8_5_two_cards_are_removed_if_played() -> None:
+    assert set(bits(REMOVED_IF_PLAYED)) == {25, 26}
+
+
+@pytest.mark.rule("hannibal", "8.3")
+def test_8_3_forty_one_events_break_a_truce() -> None:
+    assert BREAKS_TRUCE.bit_count() == 41
+    movers = {card for card in CARDS if CARD_ROWS[card]["campaign"]} | {5, 18, 28, 50, 54}
+    assert not movers & set(bits(BREAKS_TRUCE)), "events that move an army do not"
+
+
+def test_the_types_have_names_of_their_own() -> None:
+    names = [cls.__name__ for cls in deck.TYPES]
+    assert len(set(names)) == len(names)
+    assert all(is_dataclass(cls) for cls in deck.TYPES)
+    assert {EVENTS[card] for card in CARDS} <= set(deck.TYPES)

@@ -1,0 +1,300 @@
+"""§12: interception."""
+
+from typing import Any
+
+import pytest
+
+from tests.games.hannibal.vocabulary import Position, position
+
+
+def fabius(**setup: Any) -> Position:
+    """§12.2, the example: Fabius moves by space A to attack Gisgo; Hannibal and Mago are near.
+
+    Beneventum is A, Gisgo stands in Cannae, Hannibal in Arpi next to both, Mago in Tarentum.
+    """
+    setup.setdefault(
+        "carthage", {"cannae": "3 h_gisgo", "arpi": "5 hannibal", "brundisium": "2 mago"}
+    )
+    setup.setdefault("control", {"neutral": ["beneventum", "cannae"]})
+    table = position(
+        rome={"capua": "8 fabius!"},
+        hands={"rome": [1], "carthage": [35]},
+        **setup,
+    )
+    return table.play("march 1", "activate fabius")
+
+
+@pytest.mark.rule("hannibal", "12.1")
+@pytest.mark.rule("hannibal", "12.2")
+def test_12_2_example_of_the_diagram() -> None:
+    table = fabius()
+    table.play("move beneventum")
+    assert table.to_act == "carthage"
+    assert table.options("intercept") == {"hannibal", "h_gisgo"}
+    table.refuses("intercept mago", "12.2")
+    table.play("done", "move cannae")
+    assert table.options("intercept") == {"hannibal", "mago"}
+    table.refuses("intercept h_gisgo", "12.2")
+
+
+@pytest.mark.rule("hannibal", "12.2")
+def test_12_2_a_general_alone_and_a_fleet_are_intercepted_too() -> None:
+    table = position(
+        rome={"rome": "5 varro!"},
+        carthage={"paestum": "5 hannibal"},
+        hands={"rome": [1], "carthage": [35]},
+        control={"carthage": ["neapolis"]},
+    )
+    table.play("march 1", "activate varro", "sail neapolis")
+    assert table.options("intercept") == {"hannibal"}
+
+
+@pytest.mark.rule("hannibal", "12.2")
+def test_12_2_a_lone_general_who_stands_is_displaced() -> None:
+    table = position(
+        rome={"capua": "0 nero"},
+        carthage={"arpi": "5 hannibal"},
+        hands={"rome": [1], "carthage": [35]},
+    )
+    table.play(
+        "march 1", "activate nero", "move beneventum", "intercept hannibal", "cus 5", "roll 1"
+    )
+    table.play("stand")
+    assert table.where("nero") == "displaced"
+
+
+@pytest.mark.rule("hannibal", "12.3")
+def test_12_3_not_where_enemies_stand_that_do_not_move() -> None:
+    table = position(
+        rome={"capua": "8 varro!", "beneventum": "1"},
+        carthage={"arpi": "5 hannibal", "cannae": "1 mago"},
+        hands={"rome": [1], "carthage": [35]},
+    )
+    table.play("march 1", "activate varro", "move beneventum")
+    assert table.to_act == "rome"  # nobody is even asked
+    table.play("move cannae")
+    assert table.options("intercept") == {"hannibal"}
+
+
+@pytest.mark.rule("hannibal", "12.3")
+@pytest.mark.rule("hannibal", "10.6")
+def test_12_3_not_across_a_pass_or_strait() -> None:
+    table = position(
+        rome={"insubrians": "8 varro!", "verona": "0 nero"},
+        carthage={"druentia": "5 hannibal", "mutina": "1 mago"},
+        hands={"rome": [1], "carthage": [35]},
+        tribes=[],
+    )
+    table.play("march 1", "activate varro", "move taurini")
+    assert table.to_act == "rome"
+    table.play("move boii")
+    table.refuses("intercept hannibal", "12.2")
+    table.play("done")
+    table = position(
+        rome={"insubrians": "8 varro!"},
+        carthage={"druentia": "5 hannibal", "boii": "1 mago"},
+        hands={"rome": [1], "carthage": [35]},
+        tribes=[],
+    )
+    table.play("march 1", "activate varro", "move taurini")
+    table.refuses("intercept hannibal", "12.3")
+
+
+@pytest.mark.rule("hannibal", "12.4")
+@pytest.mark.parametrize(
+    ("control", "chance"), [({"neutral": ["beneventum"]}, 4), ({"rome": ["beneventum"]}, 3)]
+)
+def test_12_4_the_roll_and_its_modifier(control: dict[str, list[str]], chance: int) -> None:
+    table = fabius(control=control)
+    table.play("move beneventum")
+    assert table.odds("intercept hannibal") == (chance, 0, 6 - chance, 6)
+    table.play("intercept hannibal", "cus 5", "done", f"roll {chance}")
+    assert table.where("hannibal") == "beneventum"
+    assert table.to_act == "rome"
+    table.play("stand")
+    parts = table.match.view("rome")["board"]["battle"]["sides"]["carthage"]["parts"]
+    assert parts["interception"] == 1
+
+
+@pytest.mark.rule("hannibal", "12.4")
+def test_12_4_a_failed_roll_changes_nothing() -> None:
+    table = fabius()
+    table.play("move beneventum", "intercept hannibal", "cus 5", "done", "roll 5")
+    assert table.where("hannibal") == "arpi"
+    assert table.to_act == "rome"
+    assert table.allows("move cannae")
+
+
+@pytest.mark.rule("hannibal", "24.varro")
+@pytest.mark.rule("hannibal", "24.h_gisgo")
+def test_24_varro_and_gisgo_intercept_better() -> None:
+    table = fabius()
+    table.play("move beneventum")
+    assert table.odds("intercept h_gisgo")[0] == 3
+    table = position(
+        rome={"arpi": "8 varro!"},
+        carthage={"capua": "5 hannibal"},
+        hands={"carthage": [61], "rome": [35]},
+    )
+    table.play("march 61", "activate hannibal", "move beneventum")
+    assert table.odds("intercept varro")[0] == 4
+
+
+@pytest.mark.rule("hannibal", "12.5")
+def test_12_5_backing_up_ends_the_move() -> None:
+    table = fabius()
+    table.play("move beneventum", "intercept hannibal", "cus 5", "done", "roll 1", "back_up")
+    assert table.where("fabius") == "capua"
+    assert table.to_act == "carthage"
+    assert table.options("discard")
+
+
+@pytest.mark.rule("hannibal", "12.5")
+def test_12_5_backing_up_over_a_pass_costs_attrition_again() -> None:
+    table = position(
+        carthage={"druentia": "10 hannibal"},
+        rome={"boii": "8 varro!"},
+        hands={"carthage": [61], "rome": [35]},
+        tribes=[],
+    )
+    table.play("march 61", "activate hannibal", "move taurini", "roll 5")
+    table.play("intercept varro", "cus 8", "roll 1", "back_up")
+    assert table.cus("carthage", "druentia") == 7
+    table.play("roll 6")  # seven to nine CUs lose three
+    assert table.cus("carthage", "druentia") == 4
+
+
+@pytest.mark.rule("hannibal", "12.5")
+@pytest.mark.parametrize(("roll", "where"), [(1, "carthage"), (5, "battle"), (6, "displaced")])
+def test_12_5_backing_up_across_the_sea_is_rolled_again(roll: int, where: str) -> None:
+    """Carthage to Lilybaeum at -3: a 5 is a Return, which forces the army to land and fight."""
+    table = position(
+        carthage={"carthage": "5 hasdrubal"},
+        rome={"panormus": "8 varro!"},
+        control={"neutral": ["lilybaeum"]},
+        hands={"carthage": [1], "rome": [35]},
+    )
+    table.play("march 1", "activate hasdrubal", "sail lilybaeum", "roll 1")
+    table.play("intercept varro", "cus 8", "roll 1")
+    assert table.odds("back_up") == (4, 1, 1, 6)
+    table.play("back_up", f"roll {roll}")
+    if where == "battle":
+        assert table.g.battle is not None
+    else:
+        assert table.where("hasdrubal") == where
+
+
+@pytest.mark.rule("hannibal", "12.5")
+def test_12_5_an_attempt_is_still_possible_where_one_backed_up_to() -> None:
+    table = position(
+        carthage={"tarentum": "5 hannibal"},
+        rome={"cannae": "8 varro!"},
+        hands={"carthage": [61], "rome": [35]},
+        control={"neutral": ["brundisium"]},
+    )
+    table.play("march 61", "activate hannibal", "move brundisium")
+    table.play("intercept varro", "cus 8", "roll 1", "back_up")
+    assert table.options() == {"besiege", "stop"}
+
+
+@pytest.mark.rule("hannibal", "12.6")
+@pytest.mark.rule("hannibal", "10.3")
+def test_12_6_all_are_declared_before_any_is_rolled() -> None:
+    table = fabius(control={"rome": ["beneventum"]})
+    table.play("move beneventum", "intercept h_gisgo", "cus 3")
+    assert table.to_act == "carthage"
+    table.play("intercept hannibal", "cus 5")
+    assert table.options("roll_for") == {"h_gisgo", "hannibal"}  # in any order he wishes
+    table.play("roll_for hannibal", "roll 3")
+    assert table.where("hannibal") == "beneventum"
+    table.play("roll 3")  # with Hannibal there the +1 is gone, and 3 is good enough for Gisgo
+    assert table.where("h_gisgo") == "beneventum"
+    assert table.commands("hannibal")
+    assert table.to_act == "rome"  # only now does Rome decide
+    table.play("stand")
+    assert table.g.battle is not None
+    assert table.g.battle.cus == (8, 8)
+
+
+@pytest.mark.rule("hannibal", "12.7")
+def test_12_7_part_of_an_army_under_a_subordinate() -> None:
+    table = fabius(carthage={"arpi": "5 hannibal mago", "cannae": "1 h_gisgo"})
+    table.play("move beneventum", "intercept mago")
+    assert table.options("cus") == {"4", "3", "2", "1"}  # the commander keeps one
+    table.play("cus 4")
+    table.refuses("intercept hannibal", "12.7")  # one attempt from each space
+    table.play("done", "roll 2")
+    assert table.where("mago") == "beneventum"
+    assert (table.where("hannibal"), table.cus("carthage", "arpi")) == ("arpi", 1)
+
+
+@pytest.mark.rule("hannibal", "12.7")
+@pytest.mark.rule("hannibal", "18.1")
+def test_12_7_a_consul_left_behind_keeps_five() -> None:
+    table = position(
+        rome={"arpi": "6 paulus! nero"},
+        carthage={"capua": "5 hannibal"},
+        hands={"carthage": [61], "rome": [35]},
+        control={"neutral": ["beneventum"]},
+    )
+    table.play("march 61", "activate hannibal", "move beneventum", "intercept nero")
+    assert table.to_act == "chance"  # one CU, without a choice
+    table.play("roll 1")
+    assert (table.cus("rome", "beneventum"), table.cus("rome", "arpi")) == (1, 5)
+
+
+@pytest.mark.rule("hannibal", "12.8")
+def test_12_8_out_of_a_city_unless_enemies_stand_before_it() -> None:
+    table = position(
+        rome={"in_tarentum": "2 nero", "rome": "5 varro!"},
+        carthage={"arpi": "9 hannibal"},
+        hands={"carthage": [61], "rome": [35]},
+        control={"neutral": ["cannae"]},
+    )
+    table.play("march 61", "activate hannibal", "move cannae")
+    assert table.options("intercept") == {"nero"}
+    table = position(
+        rome={"in_tarentum": "2 nero", "rome": "5 varro!"},
+        carthage={"arpi": "9 hannibal", "tarentum": "3"},
+        hands={"carthage": [61], "rome": [35]},
+        control={"neutral": ["cannae"]},
+    )
+    table.play("march 61", "activate hannibal", "move cannae")
+    assert table.to_act == "carthage"
+
+
+@pytest.mark.rule("hannibal", "12.8")
+def test_12_8_from_the_sea_into_the_city_or_split() -> None:
+    def landed() -> Position:
+        table = position(
+            rome={"rome": "5 nero"},
+            carthage={"brundisium": "9 hannibal"},
+            hands={"rome": [1], "carthage": [35]},
+        )
+        table.play("march 1", "activate nero", "sail tarentum")
+        return table.play("intercept hannibal", "cus 9", "roll 1")
+
+    table = landed()
+    assert table.options() == {"stand", "back_up", "into_city 1", "into_city 2"}
+    table.refuses("into_city 3", "10.7")
+    table.play("into_city 2")
+    assert table.cus("rome", "in_tarentum") == 2
+    assert table.cus("rome", "rome") == 3
+    assert table.where("nero") == "rome"
+    assert landed().play("back_up").cus("rome", "rome") == 5
+
+
+@pytest.mark.rule("hannibal", "12.9")
+def test_12_9_an_interception_prevents_an_overrun() -> None:
+    table = fabius(carthage={"beneventum": "1", "arpi": "5 hannibal"})
+    table.play("move beneventum", "intercept hannibal", "cus 5", "roll 1", "stand")
+    assert table.g.battle is not None
+    assert table.g.battle.cus == (8, 6)
+
+
+@pytest.mark.rule("hannibal", "12.10")
+def test_12_10_who_failed_cannot_avoid_battle() -> None:
+    table = fabius()
+    table.play("move beneventum", "intercept h_gisgo", "cus 3", "done", "roll 6", "move cannae")
+    table.refuses("avoid h_gisgo", "12.10")
+    assert table.options("intercept") == {"hannibal", "mago"}

@@ -1,0 +1,427 @@
+"""§14.11-12, §15, §16, §17: casualties, retreats, withdrawals, elephants."""
+
+from typing import Any
+
+import pytest
+
+from tests.games.hannibal.vocabulary import Position, position
+
+
+def battle(
+    rome: str, carthage: str, space: str = "cannae", origin: str = "heraclea", **setup: Any
+) -> Position:
+    """Carthage attacks out of one space into another, up to the deal."""
+    setup.setdefault("control", {"carthage": [origin], "neutral": [space]})
+    others = setup.pop("others", {})
+    assert isinstance(others, dict)
+    table = position(
+        rome={space: rome, **others},
+        carthage={origin: carthage},
+        hands={"carthage": [1], "rome": [35]},
+        **setup,
+    )
+    general = carthage.split()[-1]
+    table.play("march 1", f"activate {general}", f"move {space}")
+    while table.to_act == "rome" and "done" in table.options():
+        table.play("done")
+    return table
+
+
+# --- casualties ---
+
+
+@pytest.mark.rule("hannibal", "14.11")
+def test_14_11_example_four_rounds_and_a_five() -> None:
+    """§14.11: four rounds and a 5 cost both sides one CU."""
+    table = battle("3", "3 hannibal").deal("fff", "ffffrrp")
+    for _ in range(3):
+        table.play("attack frontal_assault", "match frontal_assault")
+    table.play("attack frontal_assault", "roll 5")
+    assert table.cus("carthage", "cannae") == 2
+    assert table.cus("rome", "cannae") == 2  # the retreat is still to be rolled for
+
+
+@pytest.mark.rule("hannibal", "14.12")
+@pytest.mark.parametrize(
+    ("card", "roll", "lost"),
+    [("frontal_assault", 4, 2), ("probe", 4, 1), ("double_envelopment", 4, 3)],
+)
+def test_14_12_retreat_table_for_up_to_four_cus(card: str, roll: int, lost: int) -> None:
+    table = battle("4", "3 hannibal").deal("llll", "fpdrrrr")
+    table.play(f"attack {card}", "roll 1", f"roll {roll}")
+    assert sum(table.g.cus[0]) == 4 - lost
+
+
+@pytest.mark.rule("hannibal", "14.12")
+def test_14_12_five_or_more_lose_more() -> None:
+    table = battle("5", "3 hannibal").deal("lllll", "fpdrrrr")
+    table.play("attack frontal_assault", "roll 1", "roll 4")
+    assert sum(table.g.cus[0]) == 2
+
+
+@pytest.mark.rule("hannibal", "14.12")
+@pytest.mark.rule("hannibal", "10.10")
+def test_14_12_a_seven_takes_all_and_displaces_the_general() -> None:
+    table = battle("4 nero", "3 hannibal").deal("ffffffff", "fpdrrrr")
+    table.play("attack double_envelopment", "roll 1", "roll 5")
+    assert sum(table.g.cus[0]) == 0
+    assert table.where("nero") == "displaced"
+
+
+@pytest.mark.rule("hannibal", "14.12")
+def test_14_12_no_modifier_when_the_attacker_ran_out() -> None:
+    table = position(
+        rome={"cannae": "5 paulus!"},
+        carthage={"arpi": "2 h_gisgo"},
+        hands={"carthage": [1], "rome": [35]},
+        control={"carthage": ["arpi"]},
+    )
+    table.play("march 1", "activate h_gisgo", "move cannae", "done")
+    table.deal("pppffflll", "ppp")
+    for _ in range(3):
+        table.play("attack probe", "match probe", "stay")
+    table.play("roll 1", "roll 3")  # three rounds cost nothing on a 1; a plain 3 costs two
+    assert sum(table.g.cus[1]) == 0
+
+
+@pytest.mark.rule("hannibal", "17.2")
+@pytest.mark.rule("hannibal", "14.12")
+def test_17_2_the_first_loss_of_a_retreat_is_an_elephant() -> None:
+    table = position(
+        rome={"cannae": "9 paulus!"},
+        carthage={"arpi": "6 e2 hannibal"},
+        hands={"rome": [1], "carthage": [35]},
+        control={"carthage": ["arpi", "terventum"]},
+    )
+    table.play("march 1", "activate paulus", "move arpi", "done", "hold")
+    table.deal("f" * 12 + "l", "l" * 8 + "rr")
+    table.play("attack frontal_assault", "roll 1", "roll 1")  # two CUs on the 5+ column
+    assert table.options("lose_elephants") == {"1", "2"}
+    table.refuses("lose_elephants 0", "17.2")
+    table.play("lose_elephants 1")
+    assert sum(table.g.elephants) == 1
+
+
+@pytest.mark.rule("hannibal", "17.2")
+def test_17_2_an_e_result_takes_an_elephant() -> None:
+    table = battle("4", "6 e2 hannibal")
+    table.play("hold").deal("ffff", "f" * 8 + "ll")
+    table.play("attack flank_left", "roll 6")  # one round, a 6: one CU, with an E
+    assert table.elephants("cannae") == 1
+
+
+# --- retreats ---
+
+
+@pytest.mark.rule("hannibal", "15.1")
+@pytest.mark.rule("hannibal", "15.2")
+def test_15_1_to_the_closest_friendly_space() -> None:
+    """From Cannae Arpi, Beneventum, Brundisium and Tarentum are one space away; not Heraclea."""
+    table = battle("4", "3 hannibal").deal("llll", "fpdrrrr")
+    table.play("attack frontal_assault", "roll 1", "roll 1")
+    assert table.options("retreat") == {"arpi", "beneventum", "brundisium", "tarentum"}
+    table.refuses("retreat heraclea", "15.2")
+    table.play("retreat arpi")
+    assert table.cus("rome", "arpi") == 3
+
+
+@pytest.mark.rule("hannibal", "15.1")
+def test_15_1_to_more_friends_than_one_is() -> None:
+    """At Arpi stand five Romans on an enemy marker: more than the three who flee, at a price."""
+    hostile = ["heraclea", "arpi", "beneventum", "brundisium", "tarentum"]
+    table = battle("4", "3 hannibal", control={"carthage": hostile}, others={"arpi": "5"}).deal(
+        "llll", "fpdrrrr"
+    )
+    table.play("attack frontal_assault", "roll 1", "roll 1")
+    assert table.cus("rome", "arpi") == 5 + 3 - 1
+    assert table.options("remove")  # two CUs lost, a marker to pay
+
+
+@pytest.mark.rule("hannibal", "15.1")
+def test_15_1_friends_on_the_way_are_swept_up() -> None:
+    hostile = ["heraclea", "arpi", "beneventum", "brundisium", "tarentum"]
+    table = battle(
+        "6 nero", "6 hannibal", control={"carthage": hostile}, others={"beneventum": "1"}
+    ).deal("l" * 9 + "f", "f" * 9 + "p")
+    table.play("attack probe", "roll 1", "roll 1")  # 1 - 2: one CU of six is lost
+    assert table.options("retreat") >= {"capua", "neapolis"}
+    table.play("retreat capua")
+    # five and the one of Beneventum, less one for the enemy marker there
+    assert table.cus("rome", "capua") == 5
+    assert table.cus("rome", "beneventum") == 0
+
+
+@pytest.mark.rule("hannibal", "15.1")
+@pytest.mark.rule("hannibal", "15.3")
+def test_15_1_a_longer_way_that_costs_less() -> None:
+    """Gades lies two spaces off, behind the enemy's Hispalis; Toletum three, over neutral land."""
+    table = position(
+        rome={"corduba": "4"},
+        carthage={"malaca": "9 hannibal"},
+        hands={"carthage": [61], "rome": [35]},
+        control={
+            "carthage": ["hispalis", "salaria"],
+            "neutral": ["arsa", "salmantica", "corduba", "laminium"],
+            "rome": ["gades", "toletum"],
+        },
+    )
+    table.play("march 61", "activate hannibal", "move corduba").deal("l", "fp")
+    table.play("attack frontal_assault", "roll 1", "roll 1")
+    assert table.options("retreat") == {"gades", "toletum"}
+    gades, toletum = table.option("retreat gades"), table.option("retreat toletum")
+    assert gades["note"] == "It costs 1 CU on the way."
+    assert toletum["path"] == ("corduba", "arsa", "toletum")
+    assert toletum["note"] == "It costs 0 CUs on the way."
+
+
+@pytest.mark.rule("hannibal", "15.2")
+def test_15_2_the_attacker_goes_back_where_he_came_from() -> None:
+    table = position(
+        rome={"cannae": "9 paulus!"},
+        carthage={"arpi": "3 mago"},
+        hands={"carthage": [1], "rome": [35]},
+        control={"carthage": ["arpi", "beneventum"], "neutral": ["cannae"]},
+    )
+    table.play("march 1", "activate mago", "move cannae", "done")
+    table.deal("f" * 12 + "l", "lrpdd")
+    table.play("attack flank_left", "match flank_left", "counterattack", "roll 1")
+    table.play("attack frontal_assault", "roll 1", "roll 1")
+    assert table.where("mago") == "arpi"
+    assert table.cus("carthage", "arpi") == 2
+
+
+@pytest.mark.rule("hannibal", "15.2")
+@pytest.mark.rule("hannibal", "10.6")
+def test_15_2_nobody_retreats_over_a_pass() -> None:
+    """Mago came over the Alps: beaten he cannot go back and is eliminated."""
+    table = position(
+        rome={"taurini": "9 paulus!"},
+        carthage={"druentia": "5 mago"},
+        hands={"carthage": [1], "rome": [35]},
+        control={"carthage": ["druentia"]},
+    )
+    table.play("march 1", "activate mago", "move taurini", "roll 1").deal("lf", "lrp")
+    table.play("attack flank_left", "match flank_left", "counterattack", "roll 1")
+    table.play("attack frontal_assault", "roll 1", "roll 1")
+    assert sum(table.g.cus[1]) == 0
+    assert table.where("mago") == "displaced"
+
+
+@pytest.mark.rule("hannibal", "15.2")
+def test_15_2_who_landed_by_sea_is_eliminated() -> None:
+    table = position(
+        rome={"rome": "5 varro!"},
+        carthage={"malaca": "9 hasdrubal"},
+        hands={"rome": [1], "carthage": [35]},
+    )
+    table.play("march 1", "activate varro", "sail malaca", "done")
+    table.deal("lrpddf", "f" * 11 + "lll" + "r")
+    table.play("attack flank_left", "match flank_left", "counterattack", "roll 1")
+    table.play("attack frontal_assault", "match frontal_assault", "stay")
+    table.play("attack frontal_assault", "roll 1", "roll 1")
+    assert sum(table.g.cus[0]) == 0
+    assert table.where("varro") == "displaced"
+    assert table.to_act == "rome"  # five CUs lost: two markers
+    assert len(table.options("remove")) > 10
+
+
+@pytest.mark.rule("hannibal", "15.3")
+def test_15_3_a_toll_for_enemy_markers_and_cus() -> None:
+    hostile = ["heraclea", "arpi", "beneventum", "brundisium", "tarentum"]
+    table = battle("8 nero", "6 hannibal", control={"carthage": hostile}).deal(
+        "l" * 9 + "ff" + "r", "f" * 9 + "p"
+    )
+    table.play("attack probe", "roll 1", "roll 1")
+    table.play("retreat terventum")  # through Arpi or Beneventum: one CU
+    assert table.cus("rome", "terventum") == 8 - 1 - 1
+
+
+@pytest.mark.rule("hannibal", "15.3")
+def test_15_3_who_has_nowhere_to_go_is_eliminated() -> None:
+    table = position(
+        rome={"zama": "5 varro!"},
+        carthage={"thapsus": "9 hannibal"},
+        hands={"carthage": [61], "rome": [35]},
+    )
+    table.play("march 61", "activate hannibal", "move zama")
+    table.deal("ffffff", "l" * 9 + "rrrrrrr" + "pp")
+    table.play("attack flank_left", "roll 1", "roll 1")
+    assert sum(table.g.cus[0]) == 0
+    assert table.where("varro") == "displaced"
+
+
+@pytest.mark.rule("hannibal", "15.4")
+def test_15_4_into_the_city_of_the_battle_space() -> None:
+    table = position(
+        rome={"tarentum": "5 nero"},
+        carthage={"cannae": "9 hannibal"},
+        hands={"carthage": [61], "rome": [35]},
+        control={"carthage": ["cannae"]},
+    )
+    table.play("march 61", "activate hannibal", "move tarentum", "cus 0", "leave nero")
+    if "done" in table.options():
+        table.play("done")
+    table.deal("f" * 9, "l" * 9 + "rrrr")
+    table.play("attack flank_left", "roll 1", "roll 1")  # two of five are lost
+    assert table.options("cus") == {"2", "1", "0"}
+    table.play("cus 2", "bring nero")
+    assert table.cus("rome", "in_tarentum") == 2
+    assert table.where("nero") == "in_tarentum"
+    assert table.to_act == "rome"
+    assert table.options("retreat")
+
+
+@pytest.mark.rule("hannibal", "15.5")
+def test_15_5_half_the_losses_in_markers() -> None:
+    """§15.5: three CUs lost cost one marker, one CU none."""
+    table = battle("5", "3 hannibal").deal("lllll", "fpdrrrr")
+    table.play("attack frontal_assault", "roll 1", "roll 3", "retreat arpi")
+    assert table.to_act == "rome"
+    table.refuses("remove rome", "15.5")  # walled
+    table.refuses("remove gades", "15.5")  # not his
+    table.play("remove aleria")
+    assert table.owner("aleria") == "neutral"
+    assert table.g.battle is None
+
+
+@pytest.mark.rule("hannibal", "15.6")
+@pytest.mark.rule("hannibal", "23.3")
+def test_15_6_who_cannot_pay_sues_for_peace() -> None:
+    table = position(
+        rome={"cannae": "5"},
+        carthage={"heraclea": "9 hannibal"},
+        hands={"carthage": [61], "rome": [35]},
+        control={"base": "neutral", "rome": ["rome"], "carthage": ["carthage", "heraclea"]},
+    )
+    table.play("march 61", "activate hannibal", "move cannae")
+    table.deal("lllll", "f" * 11 + "pp")
+    table.play("attack frontal_assault", "roll 1", "roll 1")
+    assert table.match.result is not None
+    assert (table.match.result.outcome, table.match.result.rule) == ("peace", "15.6")
+    assert table.match.result.winners == ("carthage",)
+
+
+# --- withdrawal ---
+
+
+def skirmish(**setup: Any) -> Position:
+    """Mago attacks Paulus at Cannae out of Arpi."""
+    setup.setdefault("control", {"carthage": ["arpi"], "neutral": ["cannae"]})
+    table = position(
+        rome={"cannae": "5 paulus!"},
+        carthage={"arpi": "3 mago"},
+        hands={"carthage": [1], "rome": [35]},
+        **setup,
+    )
+    table.play("march 1", "activate mago", "move cannae", "done")
+    return table.deal("fffffllll", "fflrp")
+
+
+@pytest.mark.rule("hannibal", "16.1")
+@pytest.mark.rule("hannibal", "16.2")
+def test_16_1_withdrawal_and_its_prevention() -> None:
+    table = skirmish()
+    assert table.odds("withdraw") == (2, 0, 4, 6)
+    table.play("withdraw", "roll 2")
+    assert table.to_act == "rome"
+    assert table.odds("prevent") == (2, 0, 4, 6)
+    table.play("prevent", "roll 3")
+    assert table.where("mago") == "arpi"
+    assert table.cus("carthage", "arpi") == 3  # no round, no casualties, no Retreat Table
+
+
+@pytest.mark.rule("hannibal", "16.1")
+def test_16_1_after_a_failure_the_defender_may_attack() -> None:
+    table = skirmish()
+    table.play("withdraw", "roll 3")
+    assert table.options() == {"seize", "stay"}
+    table.play("stay")
+    assert table.allows("withdraw")  # as often as he likes
+    table.play("withdraw", "roll 1", "prevent", "roll 1", "seize")
+    assert table.to_act == "rome"
+    assert table.options("attack")
+
+
+@pytest.mark.rule("hannibal", "16.2")
+def test_16_2_casualties_are_rolled_for() -> None:
+    table = skirmish()
+    table.play("attack frontal_assault", "match frontal_assault", "stay")
+    table.play("attack frontal_assault", "match frontal_assault", "stay")
+    table.play("withdraw", "roll 1", "let", "roll 6")  # two rounds and a 6: one CU each
+    assert table.cus("carthage", "arpi") == 2
+    assert table.cus("rome", "cannae") == 4
+    assert table.options("discard")  # no political consequences
+
+
+@pytest.mark.rule("hannibal", "16.3")
+def test_16_3_where_nobody_withdraws_to() -> None:
+    """Arpi, where he came from, has a Roman marker."""
+    skirmish(control={"rome": ["arpi"]}).refuses("withdraw", "16.3")
+    table = position(
+        rome={"rome": "5 varro!"},
+        carthage={"malaca": "2"},
+        hands={"rome": [1], "carthage": [35]},
+    )
+    table.play("march 1", "activate varro", "sail malaca").deal("ffffff", "ll")
+    table.refuses("withdraw", "16.3")
+
+
+@pytest.mark.rule("hannibal", "16.3")
+def test_16_3_the_defender_withdraws_not_where_the_enemy_came_from() -> None:
+    table = skirmish(control={"carthage": ["arpi"], "neutral": ["cannae", "brundisium"]})
+    table.play("attack frontal_assault", "match frontal_assault", "counterattack", "roll 1")
+    table.play("withdraw", "roll 1", "let", "roll 1")
+    assert table.options("withdraw_to") == {"beneventum", "brundisium", "heraclea", "tarentum"}
+    table.refuses("withdraw_to arpi", "16.3")
+    table.play("withdraw_to heraclea")
+    assert table.cus("rome", "heraclea") == 5
+
+
+@pytest.mark.rule("hannibal", "24.flaminius")
+@pytest.mark.rule("hannibal", "24.paulus")
+def test_24_flaminius_prevents_on_four_paulus_does_not() -> None:
+    table = position(
+        rome={"cannae": "5 flaminius!"},
+        carthage={"arpi": "3 mago"},
+        hands={"carthage": [1], "rome": [35]},
+        control={"carthage": ["arpi"], "neutral": ["cannae"]},
+    )
+    table.play("march 1", "activate mago", "move cannae", "done").deal("fffffllll", "fflrp")
+    table.play("withdraw", "roll 1")
+    assert table.odds("prevent")[0] == 4
+    table = skirmish().play("withdraw", "roll 1")
+    assert table.odds("prevent")[0] == 2
+
+
+# --- elephants ---
+
+
+@pytest.mark.rule("hannibal", "17.1")
+def test_17_1_two_elephants_at_the_start_four_at_most() -> None:
+    table = position(
+        carthage={"carthage": "1 hanno", "saguntum": "5 e3 hannibal"},
+        hands={"carthage": [12], "rome": [35]},
+    )
+    table.play("event 12")
+    assert sum(table.g.elephants) == 4
+    assert table.cus("carthage", "carthage") == 3
+
+
+@pytest.mark.rule("hannibal", "17.3")
+@pytest.mark.rule("hannibal", "17.4")
+@pytest.mark.rule("hannibal", "17.5")
+@pytest.mark.parametrize(("roll", "rome", "carthage"), [(4, 7, 10), (3, 9, 10), (1, 9, 9)])
+def test_17_3_the_charge(roll: int, rome: int, carthage: int) -> None:
+    """Against Fabius (3): a 4 takes two cards, a 3 nothing, a 1 costs Carthage one."""
+    table = battle("4 fabius!", "6 e2 hannibal")
+    assert table.odds("charge") == (3, 2, 1, 6)
+    table.play("charge", f"roll {roll}")
+    table.deal("f", "l")
+    assert (table.cards("rome"), table.cards("carthage")) == (rome, carthage)
+
+
+@pytest.mark.rule("hannibal", "17.3")
+def test_17_3_without_a_general_only_a_one_fails() -> None:
+    table = battle("4", "6 e2 hannibal")
+    assert table.odds("charge") == (5, 0, 1, 6)
+    table.play("hold").deal("f", "l")

@@ -1,0 +1,157 @@
+"""The playbook's six tutorials: as printed where we know it, winnable, lost by doing nothing."""
+
+import os
+from typing import Any
+
+import pytest
+
+from martius import Match, verify
+from martius.games import TITLES
+from martius.games.hannibal import goals
+from martius.games.hannibal.model import CARDS_DATA, CARTHAGE, ROME
+from martius.games.hannibal.state import HannibalState
+from martius.match import library
+from martius.match.errors import ScenarioError
+from martius.match.record import load
+from tests.games.hannibal.tutorials.solutions import GAMES, MORE, WINNERS, keep, play, shown
+
+each_tutorial = pytest.mark.parametrize("name", sorted(WINNERS))
+
+
+def scenario(name: str) -> dict[str, Any]:
+    return library.scenario(TITLES["hannibal"], name)
+
+
+@pytest.fixture(scope="module", autouse=True)
+def golden_games() -> None:
+    """Play them anew if that is wanted: see solutions.py."""
+    if os.environ.get("MARTIUS_GOLDEN") == "play":
+        for name in WINNERS:
+            keep(name)
+
+
+@each_tutorial
+@pytest.mark.rule("hannibal", "22.4")
+def test_a_golden_game_wins_it(name: str) -> None:
+    match = Match.load(GAMES / f"{name}.jsonl")
+    assert match.result is not None
+    assert match.result.side == WINNERS[name]
+    assert match.result.outcome == "goal_met"
+    assert [entry.action for entry in match.record.entries if entry.who != "chance"]
+    record = load(GAMES / f"{name}.jsonl")
+    assert record.scenario["setup"] == scenario(name)["setup"]
+    proof = verify(record)
+    assert proof.problem is None
+    assert proof.proved == proof.rolls
+
+
+@each_tutorial
+def test_every_step_that_a_tutorial_shows_is_played_in_the_golden_game(name: str) -> None:
+    entries = load(GAMES / f"{name}.jsonl").entries
+    played = [entry.action for entry in entries]
+    at = 0
+    for action in shown(name) + MORE[name]:
+        assert action in played[at:], f"{action} is not played in its place"
+        at += played[at:].index(action) + 1
+
+
+@pytest.mark.rule("hannibal", "22.4")
+@pytest.mark.parametrize("name", sorted(set(WINNERS) - {"tutorial_6"}))
+def test_whoever_discards_everything_loses_it(name: str) -> None:
+    match = Match.new("hannibal", name, seed=0)
+    while match.to_act is not None:
+        match.play(next(o for o in match.options() if o.startswith("discard")))
+    assert match.result is not None
+    assert match.result.outcome == "goal_missed"
+    assert match.result.side != WINNERS[name]
+
+
+@pytest.mark.parametrize("row", CARDS_DATA["tutorial"], ids=lambda row: str(row["id"]))
+def test_the_cards_are_those_of_the_playbook(row: dict[str, Any]) -> None:
+    setup = scenario(f"tutorial_{row['id']}")["setup"]
+    for side in ("rome", "carthage"):
+        assert setup["hands"].get(side, []) == row[side]
+    if 29 in row.get("in_effect", ()):
+        assert setup["in_force"]["naval_victory"]
+        assert "syracuse" in setup["control"]["carthage"]
+    assert setup["deck"] == []
+
+
+@pytest.mark.parametrize(("number", "tribes"), [(3, 7), (4, 5), (5, 7)])
+def test_there_are_as_many_tribes_as_in_the_playbook(number: int, tribes: int) -> None:
+    assert len(scenario(f"tutorial_{number}")["setup"]["tribes"]) == tribes
+
+
+@each_tutorial
+def test_each_says_what_it_teaches_and_where_it_guesses(name: str) -> None:
+    tables = scenario(name)
+    assert tables["source"] == "inferred"
+    tutorial = tables["tutorial"]
+    assert tutorial["number"] == int(name[-1])
+    assert tutorial["seat"] in ("rome", "carthage")
+    assert tutorial["lesson"]
+    assert tutorial["hints"]
+    assert all(step["text"] and step["actions"] for step in tutorial["step"])
+
+
+# --- their special rules ---
+
+
+def test_2_idubeda_is_closed_to_carthage() -> None:
+    match = Match.new("hannibal", "tutorial_2", auto_chance=False)
+    match.play("march 45")
+    match.play("activate hannibal")
+    why = match.why_not("move dertosa")
+    assert why is not None
+    assert "Idubeda" in why.text
+
+
+def test_3_the_fleet_turns_back_only_on_a_6() -> None:
+    match = Match.new("hannibal", "tutorial_3", auto_chance=False)
+    for action in ("event 34", "activate mago", "sail nice", "roll 6"):
+        match.play(action)
+    told = [told.event.text() for told in match.told]
+    assert "Rome hunts the fleet of Mago: a 6 (-4), it must turn back." in told
+    assert told[-1] == "Mago ends his move in New Carthage."
+
+
+def test_4_hasdrubal_wins_as_soon_as_he_is_in_lucania() -> None:
+    match, left = play("tutorial_4", 0)
+    assert not left
+    assert match.options() == []
+    assert match.view("carthage")["board"]["hand"], "with a card in hand"
+
+
+def test_5_no_troops_and_no_fleets() -> None:
+    match = Match.new("hannibal", "tutorial_5", auto_chance=False)
+    match.play("discard 79")
+    why = match.why_not("troops 63")
+    assert why is not None
+    assert "raising of troops" in why.text
+    match.play("march 63")
+    match.play("activate p_scipio")
+    why = match.why_not("sail nice")
+    assert why is not None
+    assert why.rule == "11.1"
+
+
+@pytest.mark.rule("hannibal", "7.3")
+def test_6_carthage_starts_unless_rome_preempts() -> None:
+    match = Match.new("hannibal", "tutorial_6", auto_chance=False)
+    assert match.to_act == "rome"
+    match.play("let")
+    assert match.to_act == "carthage"
+    assert "event 2" in match.options()
+
+
+@pytest.mark.parametrize(("rome", "carthage", "won"), [(5, 4, True), (4, 4, False), (4, 5, False)])
+def test_6_a_draw_goes_to_whoever_has_more_cus(rome: int, carthage: int, won: bool) -> None:
+    g = HannibalState()
+    g.cus[ROME][0], g.cus[CARTHAGE][1] = rome, carthage
+    assert goals.GOALS["tutorial_6"].met(g) is won
+
+
+def test_an_unknown_goal_is_refused() -> None:
+    tables = {**scenario("tutorial_1"), "rules": {"turns": 1, "goal": "glory"}}
+    with pytest.raises(ScenarioError, match=r"rules\.goal"):
+        Match.new("hannibal", tables)

@@ -1,0 +1,27 @@
+// Hannibal: Rome vs. Carthage at the table.
+
+import './hannibal.css'
+import type { TitleModule } from '../title'
+import BoardView from './Board.svelte'
+import { spaceOf, type Board, type Still } from './model'
+import Panel from './Panel.svelte'
+import { advance, heading, scene } from './picture'
+import { portrait, questions } from './portrait'
+
+/** What the hand and the map show better than a list. */
+const SHOWN = new Set(['march', 'pcs', 'troops', 'event', 'discard', 'pc', 'remove'])
+
+export const title: TitleModule = {
+  Board: BoardView,
+  Panel,
+  advance: (_still, board, event) => advance(board as Board, event),
+  scene,
+  portrait: (still, board, noun) => portrait(still as Still, board as Board, noun),
+  centre: (board) => {
+    const at = (board as Board).move?.at
+    return at ? spaceOf(at) : null
+  },
+  questions: (still, board, noun) => questions(still as Still, board as Board, noun),
+  heading,
+  onBoard: (option) => option.target !== null && SHOWN.has(option.action.split(' ')[0] ?? ''),
+}
