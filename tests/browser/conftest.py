@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Protocol
@@ -10,20 +9,11 @@ from typing import Any, Protocol
 import pytest
 from playwright.sync_api import Browser, Page, sync_playwright
 
+from tests.browser.chromium import launch
 from tests.browser.person import HEAR, Person
 from tests.browser.served import Served
 from tests.browser.watch import Watch
 
-CHROMIUMS = ("chromium", "chromium-browser", "google-chrome")
-QUIET = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-]
 PATIENCE = 15_000
 WIDE = {"width": 1280, "height": 800}
 
@@ -71,10 +61,8 @@ def mortal(tmp_path: Path) -> Iterator[Served]:
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[Browser]:
     """The system's Chromium."""
-    found = next(filter(None, map(shutil.which, CHROMIUMS)), None)
-    assert found, "There is no Chromium on this system; `make test` installs it on Debian."
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=found, args=QUIET)
+        browser = launch(playwright)
         yield browser
         browser.close()
 

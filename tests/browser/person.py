@@ -11,11 +11,12 @@ from playwright.sync_api import Locator, Page, expect
 from tests.browser.served import Served
 
 HEAR = """
-// Keeps which view came last over the line.
+// Keeps which view came last over the line, and the line itself, to cut it.
 window.heard = {seq: -1, undos: 0, views: 0}
 window.WebSocket = class extends WebSocket {
   constructor(...given) {
     super(...given)
+    window.line = this
     this.addEventListener('message', ({ data }) => {
       const { type, view } = JSON.parse(data)
       if (type !== 'view') return
@@ -147,6 +148,15 @@ class Person:
         views = self.page.evaluate("heard.views")
         self.page.get_by_role("button", name="Undo").click()
         self._wait(views)
+
+    def cut(self) -> None:
+        """The network is gone, and with it the line that was open."""
+        self.page.context.set_offline(True)
+        self.page.evaluate("window.line.close()")
+
+    def mend(self) -> None:
+        """The network is back."""
+        self.page.context.set_offline(False)
 
     def _wait(self, views: int) -> None:
         self.page.wait_for_function("(views) => heard.views > views", arg=views)

@@ -2,13 +2,15 @@
 
 import json
 import random
+from collections import Counter
+from collections.abc import Sequence
 
 import pytest
 
-from martius.kernel import Chance, Decision, play, waiting
+from martius.kernel import Action, Chance, Decision, State, play, waiting
 from martius.kernel.codec import decode_state, encode_state
 from tests.laws.titles import ALL, SPARSE, TOY, Title, chunks
-from tests.laws.walk import picker, play_out, sample
+from tests.laws.walk import any_action, picker, play_out, sample
 from tests.toy import ToyState
 
 SHARE = 0.02
@@ -69,6 +71,49 @@ def test_weights_are_whole_and_samples_are_outcomes(title: Title, chunk: range) 
             weights = dict(step.outcomes(g))
             assert all(type(weight) is int and weight > 0 for weight in weights.values())
             assert step.sample(g, picker(rng)) in weights
+
+
+@each_chunk
+@each_title
+def test_bundles_lead_where_the_outcomes_lead_and_as_often(title: Title, chunk: range) -> None:
+    """Search may go by bundles: the positions after a roll are the same, with the same weights."""
+    for g, _ in sample(title, chunk, SHARE):
+        step = waiting(g)
+        if isinstance(step, Chance):
+            assert led_to(g, step.bundles(g)) == led_to(g, step.outcomes(g))
+
+
+def led_to(g: State, outcomes: Sequence[tuple[Action, int]]) -> Counter[str]:
+    """The positions after each outcome, by weight."""
+    found: Counter[str] = Counter()
+    for action, weight in outcomes:
+        after = g.clone()
+        play(after, action)
+        found[json.dumps(encode_state(after))] += weight
+    return found
+
+
+@each_chunk
+@each_title
+def test_a_shortlist_is_a_part_of_the_options(title: Title, chunk: range) -> None:
+    for g, rng in sample(title, chunk, SHARE):
+        step = waiting(g)
+        if isinstance(step, Decision):
+            options = step.options(g)
+            shortlist = title.game.shortlist(g, options, rng.choice((None, *options)))
+            assert shortlist
+            assert set(shortlist) <= set(options)
+
+
+@each_chunk
+@each_title
+def test_equal_states_share_a_key_and_others_do_not(title: Title, chunk: range) -> None:
+    for g, rng in sample(title, chunk, SHARE):
+        after = g.clone()
+        assert hash(after.key()) == hash(g.key())
+        assert after.key() == g.key()
+        play(after, any_action(after, rng))
+        assert (after.key() == g.key()) == (after == g)
 
 
 @each_chunk

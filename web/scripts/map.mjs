@@ -4,6 +4,7 @@
 import assert from 'node:assert/strict'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { parse } from 'smol-toml'
+import { BADGES, badgeSpot } from './badges.mjs'
 import { curve, distance, inside, linesCross, offLine, path, short } from './geometry.mjs'
 import { fromShore, landOf, massOf } from './land.mjs'
 import { core, drawn } from './links.mjs'
@@ -71,7 +72,7 @@ const labels = Object.fromEntries(
 const taken = game.city.map((/** @type {any} */ city) => {
   const [x, y] = at(city.id)
   const { dx, dy, anchor } = labels[city.id]
-  const wide = city.name.length * 12
+  const wide = city.name.length * (city.capital ? 15 : 12)
   const left = x + dx - (anchor === 'start' ? 0 : anchor === 'end' ? wide : wide / 2)
   return [left, y + dy - 18, left + wide, y + dy + 5]
 })
@@ -85,6 +86,13 @@ const free = (/** @type {import('./mountains.mjs').Box} */ [l, t, r, b]) => {
     links.every((/** @type {any} */ link) => link.kind !== 'land' || offLine(middle, link.line) > 17)
   )
 }
+const badges = Object.fromEntries(
+  game.city.map((/** @type {any} */ city) => {
+    const others = places.filter((place) => place.id !== city.id).map((place) => at(place.id))
+    const spot = (/** @type {'coin' | 'chance'} */ kind) => badgeSpot(at(city.id), BADGES[kind], taken, others)
+    return [city.id, { coin: spot('coin'), chance: spot('chance') }]
+  }),
+)
 const ranges = geo.range.map((/** @type {any} */ r) => ({ points: curve(r.points.map(project), 6), height: r.height }))
 
 check()
@@ -97,7 +105,7 @@ const result = {
   rivers: rivers
     .map((/** @type {any} */ river) => ({ name: river.name, d: path(curve(river.points.map(project), 10)) })),
   mountains: mountains(ranges, free),
-  spaces: Object.fromEntries([...spots].map(([id, [x, y]]) => [id, { x, y, label: labels[id] ?? { dx: 0, dy: 0, anchor: 'middle' } }])),
+  spaces: Object.fromEntries([...spots].map(([id, [x, y]]) => [id, { x, y, label: labels[id] ?? { dx: 0, dy: 0, anchor: 'middle' }, badges: badges[id] ?? { coin: [-48, -46], chance: [-60, -60] } }])),
   links: Object.fromEntries(
     links.map((/** @type {any} */ l) => [l.id, { kind: l.kind, ends: l.ends, whole: l.whole, bars: l.bars, middle: l.middle.map(Math.round) }]),
   ),

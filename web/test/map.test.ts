@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { area, curve, cutToBox, inside, linesCross, simplify, stretch } from '../scripts/geometry.mjs'
+import { BADGES, boxAt, shared } from '../scripts/badges.mjs'
 import { projection } from '../scripts/projection.mjs'
 import drawing from '../.generated/hispania.json'
 
@@ -47,4 +48,19 @@ test('the drawing has every space, link and province', () => {
 
 test('each province is drawn in one piece', () => {
   for (const [id, shape] of Object.entries(drawing.provinces)) expect(shape.match(/M/g), id).toHaveLength(1)
+})
+
+test('no badge hides a name, its own or a neighbour\'s', () => {
+  // A letter of the map is at least nine pixels wide and eighteen high.
+  const names = Object.entries(drawing.spaces).filter(([id]) => !id.startsWith('mare_')).map(([id, { x, y, label }]) => {
+    const wide = id.length * 9
+    const left = x + label.dx - (label.anchor === 'start' ? 0 : label.anchor === 'end' ? wide : wide / 2)
+    return [left, y + label.dy - 15, left + wide, y + label.dy] as [number, number, number, number]
+  })
+  for (const [id, { x, y, badges }] of Object.entries(drawing.spaces))
+    for (const kind of ['coin', 'chance'] as const) {
+      const [dx = 0, dy = 0] = badges[kind]
+      const box = boxAt([x + dx, y + dy], BADGES[kind].half)
+      if (!id.startsWith('mare_')) expect(names.reduce((sum, name) => sum + shared(box, name), 0), `${kind} of ${id}`).toBe(0)
+    }
 })

@@ -31,7 +31,7 @@ test('the chance over all ways to commit', () => {
 test('odds and options said aloud leave out what cannot be', () => {
   expect(spoken(odds(4, 2, 0))).toBe('1 denarius: 67% win, 33% nothing')
   expect(described(option('besiege toletum', { label: 'Besiege Toletum', cost: 1, odds: [odds(6, 0, 0)] }))).toBe(
-    'Besiege Toletum, costs 1. 1 denarius: 100% win',
+    'Besiege Toletum, 100%, 1 to pay. 1 denarius: 100% win',
   )
 })
 

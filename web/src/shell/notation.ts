@@ -30,11 +30,11 @@ export function spoken(odds: Odds): string {
   return `${odds.label}: ${said.join(', ')}`
 }
 
-/** What a screen reader says of an option. */
+/** What a screen reader says of an option: first what its button shows, in that order, so that a voice can ask for it. */
 export function described(option: Option): string {
-  const cost = option.cost ? `, costs ${option.cost}` : ''
-  const odds = option.odds?.length ? `. ${option.odds.map(spoken).join('; ')}` : ''
-  return `${option.label}${cost}${odds}`
+  const cost = option.cost ? `, ${option.cost} to pay` : ''
+  if (!option.odds?.length) return `${option.label}${cost}`
+  return `${option.label}, ${winRange(option.odds)}${cost}. ${option.odds.map(spoken).join('; ')}`
 }
 
 /** The log after a view, which tells all that happened since its `since`: so an undo takes events back. */

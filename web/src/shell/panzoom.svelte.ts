@@ -1,8 +1,9 @@
 // Pan and zoom of a board: wheel, drag, pinch, buttons and keys, for any title.
 
 import { select } from 'd3-selection'
-import { zoom, zoomIdentity, type D3ZoomEvent, type ZoomBehavior } from 'd3-zoom'
+import { zoom, zoomIdentity, zoomTransform, type D3ZoomEvent, type ZoomBehavior, type ZoomTransform } from 'd3-zoom'
 import type { Attachment } from 'svelte/attachments'
+import { settings } from './settings.svelte'
 
 export interface Box {
   left: number
@@ -12,6 +13,10 @@ export interface Box {
 }
 
 const MOST = 6
+const NARROW = 700
+const GLIDE = 600
+/** What is nearer to the rim of the window than this part of it is not well in sight; above, the dice lie. */
+const RIM = { side: 0.14, top: 0.27, bottom: 0.16 }
 
 export class PanZoom {
   transform = $state('')
@@ -19,6 +24,8 @@ export class PanZoom {
   #svg: SVGSVGElement | null = null
   #zoom: ZoomBehavior<SVGSVGElement, unknown> | null = null
   #size: [number, number]
+  #frame = 0
+  #chosen = false
 
   constructor(width: number, height: number) {
     this.#size = [width, height]
@@ -32,6 +39,7 @@ export class PanZoom {
       .extent(() => this.#extent())
       .translateExtent([[0, 0], [width, height]])
       .on('zoom', (event: D3ZoomEvent<SVGSVGElement, unknown>) => {
+        if (event.sourceEvent) this.#byHand()
         this.transform = event.transform.toString()
         this.scale = event.transform.k
       })
@@ -40,7 +48,13 @@ export class PanZoom {
     return () => select(svg).on('.zoom', null)
   }
 
+  /** A phone shows too little of the whole sheet. */
+  get narrow(): boolean {
+    return (this.#svg?.clientWidth ?? NARROW) < NARROW
+  }
+
   by(factor: number): void {
+    this.#byHand()
     if (this.#svg && this.#zoom) this.#zoom.scaleBy(select(this.#svg), factor)
   }
 
@@ -49,6 +63,7 @@ export class PanZoom {
   }
 
   home(): void {
+    this.#byHand()
     if (this.#svg && this.#zoom) this.#zoom.transform(select(this.#svg), zoomIdentity)
   }
 
@@ -61,6 +76,42 @@ export class PanZoom {
     const [x, y] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2]
     const target = zoomIdentity.translate(width / 2 - x * scale, height / 2 - y * scale).scale(scale)
     this.#zoom.transform(select(this.#svg), this.#zoom.constrain()(target, this.#extent(), [[0, 0], [width, height]]))
+  }
+
+  /** The scale is now the person's choice. */
+  #byHand(): void {
+    cancelAnimationFrame(this.#frame)
+    this.#chosen = true
+  }
+
+  /** Bring a spot well into sight, gently, if it is not there; at this scale at least, if nobody has chosen one. */
+  reveal(x: number, y: number, least = 1): void {
+    if (!this.#svg || !this.#zoom) return
+    const [width, height] = this.#size
+    const [[x0, y0], [x1, y1]] = this.#extent()
+    const now = zoomTransform(this.#svg)
+    const [px, py] = now.apply([x, y])
+    const [left, right] = [x0 + (x1 - x0) * RIM.side, x1 - (x1 - x0) * RIM.side]
+    const [top, bottom] = [y0 + (y1 - y0) * RIM.top, y1 - (y1 - y0) * RIM.bottom]
+    const scale = this.#chosen ? now.k : Math.max(now.k, least)
+    if (scale === 1 || (scale === now.k && px >= left && px <= right && py >= top && py <= bottom)) return
+    const target = zoomIdentity.translate((left + right) / 2 - x * scale, (top + bottom) / 2 - y * scale).scale(scale)
+    this.#glide(now, this.#zoom.constrain()(target, this.#extent(), [[0, 0], [width, height]]))
+  }
+
+  #glide(from: ZoomTransform, to: ZoomTransform): void {
+    cancelAnimationFrame(this.#frame)
+    const start = performance.now()
+    const step = (now: number): void => {
+      if (!this.#svg || !this.#zoom) return
+      const part = settings.moving ? Math.min(1, Math.max(0, now - start) / GLIDE) : 1
+      const eased = part * part * (3 - 2 * part)
+      const between = (a: number, b: number): number => a + (b - a) * eased
+      const at = zoomIdentity.translate(between(from.x, to.x), between(from.y, to.y)).scale(between(from.k, to.k))
+      this.#zoom.transform(select(this.#svg), at)
+      if (part < 1) this.#frame = requestAnimationFrame(step)
+    }
+    this.#frame = requestAnimationFrame(step)
   }
 
   /** What the window shows at scale 1, in pixels of the drawing: the drawing and the letterbox round it. */

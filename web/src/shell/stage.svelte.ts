@@ -14,6 +14,8 @@ export class Stage {
   dice = $state.raw<Die[]>([])
   caption = $state('')
   rolls = $state(0)
+  /** What dice decided and nobody has seen yet. */
+  untold = $state.raw<GameEvent[]>([])
   #waiting: GameEvent[] = []
   #end: unknown = null
   #showing = false
@@ -30,6 +32,7 @@ export class Stage {
   /** Show a board at once. */
   set(board: unknown): void {
     this.#waiting = []
+    this.untold = []
     this.#end = board
     this.scene = null
     this.board = board
@@ -49,12 +52,21 @@ export class Stage {
       return this.set(end)
     }
     this.#waiting.push(...events)
+    this.untold = [...this.untold, ...this.#secrets(events)]
     this.#end = end
     if (this.#showing) return
     this.#showing = true
     for (let event = this.#waiting.shift(); event; event = this.#waiting.shift()) await this.#show(event)
     this.#showing = false
     this.set(this.#end)
+  }
+
+  /** Up to the last roll, and the last march that came of one. */
+  #secrets(events: GameEvent[]): GameEvent[] {
+    const scenes = events.map((event) => this.#title.scene(event))
+    if (!scenes.some((scene) => scene.dice.length)) return []
+    const last = scenes.map((scene) => scene.dice.length > 0 || scene.travel !== null).lastIndexOf(true)
+    return events.slice(0, last + 1)
   }
 
   async #show(event: GameEvent): Promise<void> {
@@ -71,6 +83,7 @@ export class Stage {
       if (!this.scene) return
     }
     this.board = this.#title.advance(this.#still, this.board, event)
+    this.untold = this.untold.filter((other) => other !== event)
   }
 
   #roll(scene: Scene): void {

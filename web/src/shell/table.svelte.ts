@@ -45,6 +45,9 @@ export class Table {
   /** What happened while this person was not looking. */
   missed = $state.raw<GameEvent[]>([])
   covered = $state(false)
+  /** The moment in which this page clicked, and how far its click led. */
+  #click = $state.raw<{ before: View; seq: number } | null>(null)
+  #clicked = false
   #line: Line | null = null
   #seen: number
   /** What to play once the undo that was asked for has come. */
@@ -80,9 +83,9 @@ export class Table {
     this.#settle()
   }
 
-  /** The view that the page shows: now, or a moment of the past. */
+  /** The view that the page shows: now, a moment of the past, or that of the click while its dice roll. */
   get view(): View {
-    return this.replay.view ?? this.live
+    return this.replay.view ?? this.#kept ?? this.live
   }
 
   get choices(): Option[] {
@@ -93,7 +96,16 @@ export class Table {
   mine = $derived(this.seats.filter((seat) => seat.mine))
   myTurn = $derived(this.choices.length > 0)
   thinking = $derived(this.live.thinking)
-  over = $derived(this.live.result !== null)
+  /** The moment of this page's click, as long as the dice that it threw roll: what came of them is not told yet.
+   * Where a title hides something, one seat's moment is not kept for the next seat. */
+  #kept = $derived.by((): View | null => {
+    const click = this.#click
+    if (!click || !this.stage.untold.some(({ seq }) => seq <= click.seq)) return null
+    return this.info.hidden && click.before.seat !== this.live.seat ? null : click.before
+  })
+  suspense = $derived(this.#kept !== null)
+  over = $derived(this.live.result !== null && !this.suspense)
+
   connect(): () => void {
     const line = new Line({
       dial: () => new WebSocket(http.liveAddress(this.id, this.key, this.live)) as unknown as Wire,
@@ -115,7 +127,7 @@ export class Table {
   play(option: Option): void {
     this.asking = false
     this.stage.skip()
-    this.#say({ type: 'play', seat: this.live.seat ?? '', seq: this.live.seq, action: option.action })
+    this.#clicked = this.#say({ type: 'play', seat: this.live.seat ?? '', seq: this.live.seq, action: option.action })
   }
 
   undo(): void {
@@ -155,16 +167,20 @@ export class Table {
     this.refusal = null
   }
 
-  #say(message: Parameters<Line['send']>[0]): void {
+  #say(message: Parameters<Line['send']>[0]): boolean {
     this.refusal = null
-    if (!this.#line?.send(message))
-      this.refusal = { text: 'The line to the table is down. It comes back by itself; please try again then.', rule: null }
+    if (this.#line?.send(message)) return true
+    this.refusal = { text: 'The line to the table is down. It comes back by itself; please try again then.', rule: null }
+    return false
   }
 
   #heard(message: ServerMessage): void {
     if (message.type === 'view') this.#saw(message.view)
     else if (message.type === 'seats') this.seats = message.seats
-    else if (message.type === 'refused') this.refusal = { text: message.text, rule: message.rule }
+    else if (message.type === 'refused') {
+      this.#clicked = false
+      this.refusal = { text: message.text, rule: message.rule }
+    }
   }
 
   #saw(view: View): void {
@@ -172,6 +188,8 @@ export class Table {
     this.log = merged(this.log, view)
     this.live = view
     const undone = view.undos !== before.undos
+    if (this.#clicked) this.#click = { before, seq: view.seq }
+    this.#clicked = false
     if (!this.replay.on && undone) this.stage.set(view.board)
     else if (!this.replay.on) void this.stage.play(view.events.filter((event) => event.seq > before.seq), view.board)
     if (view.seq !== before.seq) this.picked = null

@@ -16,6 +16,8 @@ export interface Scene {
   dice: Die[]
   travel: { piece: string; along: string[]; carrying: string | null } | null
   look: string[]
+  /** The dice decide where to look: one must not look there before they lie. */
+  blind?: boolean
   caption: string
 }
 
@@ -39,6 +41,8 @@ export interface BoardProps {
   pointed: string | null
   picked: string | null
   scene: Scene | null
+  /** The dice of this page's own click roll: what is lit must not tell what came of them. */
+  suspense: boolean
   asking: boolean
   onpoint: (noun: string | null) => void
   onpress: (noun: string, finger: boolean) => void
@@ -60,6 +64,8 @@ export interface TitleModule {
   advance(still: unknown, board: unknown, event: GameEvent): unknown
   scene(event: GameEvent): Scene
   portrait(still: unknown, board: unknown, noun: string): Portrait | null
+  /** Where the eyes rest: the place of the piece whose turn it is. What lies over the board keeps clear of it. */
+  centre?(board: unknown): string | null
   /** Plausible actions on a noun, for "why not?". */
   questions(still: unknown, board: unknown, noun: string): { action: string; label: string }[]
   /** Whether an event opens a new chapter of the log. */

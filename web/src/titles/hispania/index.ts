@@ -3,7 +3,7 @@
 import './hispania.css'
 import type { TitleModule } from '../title'
 import BoardView from './Board.svelte'
-import type { Board, Still } from './model'
+import { activeAt, type Board, type Still } from './model'
 import Panel from './Panel.svelte'
 import { advance, heading, scene } from './picture'
 import { portrait, questions } from './portrait'
@@ -14,6 +14,7 @@ export const title: TitleModule = {
   advance: (_still, board, event) => advance(board as Board, event),
   scene,
   portrait: (still, board, noun) => portrait(still as Still, board as Board, noun),
+  centre: (board) => activeAt(board as Board),
   questions: (still, board, noun) => questions(still as Still, board as Board, noun),
   heading,
 }

@@ -85,6 +85,9 @@ const PACE: Record<string, number> = {
   RevoltPlaced: 600, NothingHappened: 500, ArmyHeaded: 700, ArmyStayed: 700, ArmyMoved: 800, RoundEnded: 600,
 }
 
+/** A long march takes longer, for each space on its way. */
+const HOP = 220
+
 const TRAVELS: Record<string, (data: Data) => string> = {
   Moved: (data) => data.piece ?? 'general',
   FleetMoved: () => 'fleet',
@@ -98,10 +101,11 @@ export function scene(event: GameEvent): Scene {
   const along = data.path ?? (data.from && data.to ? [data.from, data.to] : [])
   const pace = PACE[event.kind] ?? 0
   return {
-    ms: dice.length ? Math.max(pace, 1300) : pace,
+    ms: (dice.length ? Math.max(pace, 1300) : pace) + Math.max(0, along.length - 2) * HOP,
     dice,
     travel: piece && along.length > 1 ? { piece, along, carrying: data.carrying ?? null } : null,
     look: [data.city, data.at, data.to, data.link].filter((id): id is string => Boolean(id)).slice(0, 1),
+    blind: dice.length > 0 && event.kind !== 'FightFought',
     caption: event.text,
   }
 }

@@ -6,6 +6,7 @@ export interface Spot {
   x: number
   y: number
   label: { dx: number; dy: number; anchor: string }
+  badges: { coin: number[]; chance: number[] }
 }
 
 export interface Way {

@@ -1,0 +1,99 @@
+"""A phone in portrait, by thumb; and a screen at 200 %."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Sit, Visit
+from tests.browser.person import SPOT, Person, data_action
+from tests.browser.positions import first_turn, played_out
+from tests.browser.served import Served
+
+PHONE: dict[str, Any] = {
+    "viewport": {"width": 390, "height": 844},
+    "device_scale_factor": 2,
+    "is_mobile": True,
+    "has_touch": True,
+}
+ZOOMED: dict[str, Any] = {"viewport": {"width": 640, "height": 400}, "device_scale_factor": 2}
+
+WIDER = """() => {
+  // What cannot be seen without scrolling sideways: the page, or the paper beside the board.
+  const sheets = [document.documentElement, ...document.querySelectorAll('.side, dialog, .card')]
+  const wide = sheets.filter((sheet) => sheet.scrollWidth > sheet.clientWidth)
+  return wide.map((sheet) => `${sheet.tagName} ${sheet.className}`)
+}"""
+
+
+def fits(page: Page) -> None:
+    """Nothing is wider than the screen."""
+    assert page.evaluate(WIDER) == []
+
+
+def taps(person: Person, action: str) -> None:
+    """The first tap on the board shows the card; the second does it."""
+    spot = person.page.evaluate(SPOT, data_action(action))
+    assert spot, f"{action!r} cannot be tapped."
+    before = person.view()["seq"]
+    person.page.touchscreen.tap(*spot)
+    expect(person.page.locator(f'.card [data-action="{data_action(action)}"]')).to_be_visible()
+    assert person.view()["seq"] == before
+    fits(person.page)
+    views = person.page.evaluate("heard.views")
+    person.page.touchscreen.tap(*spot)
+    person.page.wait_for_function("(views) => heard.views > views", arg=views)
+    person.caught_up()
+    fits(person.page)
+
+
+def test_a_whole_turn_by_taps(visit: Visit, served: Served) -> None:
+    page = visit(**PHONE)
+    fits(page)
+    page.get_by_label("Scenario").select_option("The first repression")
+    page.get_by_role("button", name="Begin").tap()
+    page.wait_for_url(re.compile("/m/"))
+    person = Person.at(page, served)
+    while person.caught_up()["board"]["setup"]:
+        taps(person, person.actions()[0])
+    taps(person, "garrison corduba")
+    page.get_by_role("button", name="Take back").tap()
+    page.wait_for_function("() => heard.undos === 1")
+    person.caught_up()
+    taps(person, "besiege regina")
+    person.button("spend 1").tap()
+    person.reads("spend your 5 denarii")
+    person.caught_up()
+    person.button("pass").tap()
+    expect(page.get_by_text("Roman phase of the praetor of Citerior")).to_be_visible()
+    person.caught_up()
+    fits(page)
+
+
+def test_a_long_press_asks_why_not(sit: Sit, served: Served) -> None:
+    person = sit(served.going_on(first_turn()), **PHONE)
+    press = """(noun) => {
+      const thing = document.querySelector(`[data-noun="${noun}"] circle`)
+      const finger = {bubbles: true, pointerType: 'touch'}
+      thing.dispatchEvent(new PointerEvent('pointerdown', finger))
+    }"""
+    person.page.evaluate(press, "castulo")
+    expect(person.page.locator(".card dd", has_text="Castulo is in revolt.")).to_be_visible()
+    fits(person.page)
+
+
+@pytest.mark.parametrize("screen", [PHONE, ZOOMED], ids=["phone", "200 %"])
+@pytest.mark.parametrize("path", ["/", "/rules/hispania", "table", "end"])
+def test_nothing_is_wider_than_the_screen(
+    visit: Visit, served: Served, screen: dict[str, Any], path: str
+) -> None:
+    if path in ("table", "end"):
+        match = served.shown(played_out()) if path == "end" else served.going_on(first_turn())
+        path = f"/m/{match['id']}#{match['key']}"
+    page = visit(path, **screen)
+    expect(page.get_by_role("main")).to_be_visible()
+    page.wait_for_load_state("networkidle")
+    fits(page)

@@ -1,0 +1,38 @@
+// In which corner of the board a card lies.
+
+export interface Rect {
+  left: number
+  top: number
+  right: number
+  bottom: number
+}
+
+/** The last roll lies in the upper left corner, so that one comes last. */
+export const CORNERS = ['bottom right', 'bottom left', 'top right', 'top left'] as const
+export type Corner = (typeof CORNERS)[number]
+
+const GAP = 12
+const meet = (a: Rect, b: Rect): boolean => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
+
+/** Where a card of this size would lie. */
+function laid(corner: Corner, board: Rect, [width, height]: [number, number]): Rect {
+  const left = corner.endsWith('left') ? board.left + GAP : board.right - GAP - width
+  const top = corner.startsWith('top') ? board.top + GAP : board.bottom - GAP - height
+  return { left: left - GAP, top: top - GAP, right: left + width + GAP, bottom: top + height + GAP }
+}
+
+/** The corner whose card covers least; the first of what it should keep clear of counts most. */
+export function leastCovered(board: Rect, size: [number, number], clear: Rect[]): Corner {
+  const covered = (corner: Corner) => {
+    const card = laid(corner, board, size)
+    return clear.reduce((sum, rect, i) => sum + (meet(card, rect) ? 2 ** -i : 0), 0)
+  }
+  return CORNERS.reduce((best, corner) => (covered(corner) < covered(best) ? corner : best))
+}
+
+/** The corner of the board in which this card covers none of these things, or those that matter least. */
+export function freeCorner(card: HTMLElement, things: Element[]): Corner {
+  const board = card.parentElement?.getBoundingClientRect() ?? new DOMRect()
+  const rects = things.map((thing) => thing.getBoundingClientRect())
+  return leastCovered(board, [card.offsetWidth, card.offsetHeight], rects)
+}
