@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from martius.games.hannibal.battle import hand_parts
+from martius.games.hannibal.elections import ConsulPlacement, PlaceConsul
+from martius.games.hannibal.hands import hand_parts
 from martius.games.hannibal.model import (
     ASIDE,
     BATTLE,
@@ -53,7 +54,6 @@ from martius.games.hannibal.model import (
     bits,
 )
 from martius.games.hannibal.queries import commander, controller, generals_at, political_points
-from martius.games.hannibal.reinforcements import ConsulPlacement, PlaceConsul
 from martius.games.hannibal.state import INTERCEPT, HannibalState
 from martius.games.hannibal.strategy import StrategyRound
 from martius.games.hannibal.ways import allowance
