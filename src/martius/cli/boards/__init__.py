@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple, TypeAlias
 from rich.console import Group, RenderableType
 from rich.text import Text
 
-from martius.cli.boards import hispania
+from martius.cli.boards import hannibal, hispania
 from martius.kernel import Game
 
 View: TypeAlias = dict[str, Any]
@@ -22,7 +22,10 @@ class Board(NamedTuple):
     look: Callable[[View, Static, str], RenderableType | None]
 
 
-BOARDS: Final = {"hispania": Board(hispania.draw, hispania.look)}
+BOARDS: Final = {
+    "hannibal": Board(hannibal.draw, hannibal.look),
+    "hispania": Board(hispania.draw, hispania.look),
+}
 
 
 def draw(game: Game[Any], view: View) -> RenderableType:

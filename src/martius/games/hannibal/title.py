@@ -46,9 +46,10 @@ from martius.kernel import Action, Choice, Frame, Game, GameOption, Option, Pick
 EDITION = GameOption(
     "edition",
     "Edition",
-    "The rules of the second edition; the Phalanx edition only where we know how it differs.",
+    "Phalanx names its spaces otherwise; where its rules differ is not known to us well enough "
+    "to play them, so that both play by the second edition.",
     "second",
-    choices=(Choice("second", "Second edition"), Choice("phalanx", "Phalanx, as far as known")),
+    choices=(Choice("second", "Second edition"), Choice("phalanx", "Phalanx: its names")),
 )
 SEATS = (
     Seat(SIDE_IDS[0], SIDE_NAMES[0], (SIDE_IDS[0],)),

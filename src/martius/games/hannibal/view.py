@@ -67,6 +67,7 @@ def board(g: HannibalState, seat: int | None) -> dict[str, Any]:
     return {
         "turn": g.turn,
         "turns": g.terms.turns,
+        "edition": g.terms.edition,
         "year": YEARS[g.turn - 1],
         "active": SIDE_IDS[g.active],
         "card": g.card or None,
@@ -287,6 +288,7 @@ def _static_space(space: Space) -> dict[str, Any]:
     return {
         "id": row["id"],
         "name": SPACE_NAMES[space],
+        "phalanx": row.get("phalanx", SPACE_NAMES[space]),
         "province": row["province"],
         "kind": row["kind"],
         "port": row["port"],
