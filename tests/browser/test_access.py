@@ -54,11 +54,10 @@ def test_axe_finds_nothing_serious_at_the_table(
 ) -> None:
     person = sit(served.going_on(first_turn()), color_scheme=light)
     page = person.page
-    accessible(page)
     page.locator('[data-noun="castulo"]').click(button="right")
     page.get_by_role("tab", name="Log").click()
-    person.plays("besiege regina")
     accessible(page)
+    person.plays("besiege regina")
     page.get_by_role("tab", name="Table").click()
     page.keyboard.press("r")
     accessible(page)

@@ -61,7 +61,7 @@ def test_a_whole_turn_by_taps(visit: Visit, served: Served) -> None:
         taps(person, person.actions()[0])
     taps(person, "garrison corduba")
     page.get_by_role("button", name="Take back").tap()
-    page.wait_for_function("heard.undos === 1")
+    page.wait_for_function("() => heard.undos === 1")
     person.caught_up()
     taps(person, "besiege regina")
     person.button("spend 1").tap()

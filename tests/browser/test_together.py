@@ -23,7 +23,7 @@ def test_two_friends_by_their_links_and_a_spectator(sit: Sit, served: Served) ->
     everybody = [*people.values(), spectator]
     for person in everybody:
         person.page.get_by_role("tab", name="Log").click()
-    for _ in range(8):
+    for _ in range(6):
         acting = spectator.view()["to_act"]
         person = people[acting]
         person.clicks(person.actions()[0])

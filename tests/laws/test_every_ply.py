@@ -14,7 +14,7 @@ from tests.laws.walk import picker
 @pytest.mark.parametrize("title", ALL, ids=repr)
 def test_games_run_by_the_laws_and_end(title: Title, chunk: range) -> None:
     """Options are never empty and can be written; nothing is lost; events cite paragraphs."""
-    for seed in chunk:
+    for seed in title.some(chunk):
         rng = random.Random(f"{title.game.id}:{seed}")
         g = title.start(rng)
         g.log = []

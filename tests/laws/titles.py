@@ -32,6 +32,12 @@ class Title(NamedTuple):
     rules: frozenset[str]
     start: Callable[[random.Random], State]
     longest: int
+    pace: int
+    """Where a game takes ten times as long as another, the laws are tried on a tenth."""
+
+    def some(self, seeds: range) -> range:
+        """The games that are played of these."""
+        return seeds[:: self.pace]
 
     def __repr__(self) -> str:
         return self.game.id
@@ -44,7 +50,7 @@ class Start(NamedTuple):
     options: dict[str, str]
 
 
-def shipped(name: str, longest: int) -> Title:
+def shipped(name: str) -> Title:
     """A title that is offered to players: any of its scenarios, any options."""
     game = TITLES[name]
     text = (files("martius.games") / name / "rules.toml").read_text("utf-8")
@@ -55,8 +61,11 @@ def shipped(name: str, longest: int) -> Title:
         g: State = game.new(scenario, options)
         return g
 
-    return Title(game, f"martius.games.{name}", rules, start, longest)
+    return Title(game, f"martius.games.{name}", rules, start, *LENGTHS[name])
 
+
+LENGTHS = {"hispania": (5_000, 1), "punico": (10_000, 10)}
+"""The longest game anybody could play of a title, and its pace."""
 
 SCENARIOS = {
     name: [
@@ -86,9 +95,9 @@ def random_start(game: Game[Any], rng: random.Random) -> Start:
 
 
 TOY = Title(
-    toy.Toy(), "tests.toy", frozenset("1234"), lambda rng: toy.Toy().new({}, {}), longest=80
+    toy.Toy(), "tests.toy", frozenset("1234"), lambda rng: toy.Toy().new({}, {}), longest=80, pace=1
 )
-ALL = [*(shipped(name, longest=5_000) for name in TITLES), TOY]
+ALL = [*map(shipped, TITLES), TOY]
 
 
 def chunks() -> list[range]:

@@ -34,10 +34,10 @@ def positions(title: Title, seed: int) -> Iterator[State]:
 
 def sample(title: Title, seeds: range, share: float) -> Iterator[tuple[State, random.Random]]:
     """Copies of some of the positions of these games, each with a generator of its own."""
-    for seed in seeds:
+    for seed in title.some(seeds):
         coin = random.Random(seed)
         for ply, g in enumerate(positions(title, seed)):
-            if coin.random() < share or ply == seed % 12:
+            if coin.random() < share / title.pace or ply == seed % 12:
                 yield g.clone(), random.Random(coin.random())
 
 

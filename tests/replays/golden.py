@@ -13,7 +13,7 @@ import hashlib
 import json
 import random
 import tomllib
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -28,10 +28,12 @@ SEEDS = range(200)
 class Recipe(NamedTuple):
     """How a golden game is found: the first seed whose game ends as wanted."""
 
-    scenario: str
+    scenario: str | Mapping[str, Any]
     options: dict[str, str]
-    bot: str
+    bots: str
+    """One for all seats, or one for each, with commas."""
     wanted: Callable[[Match], bool]
+    title: str = "hispania"
 
 
 def ended_by(rule: str, after: str = "") -> Callable[[Match], bool]:
@@ -70,6 +72,86 @@ RECIPES = {
 }
 
 
+def won_by(outcome: str, side: str) -> Callable[[Match], bool]:
+    """Whether a battle ended so for this side, with dice."""
+
+    def wanted(match: Match) -> bool:
+        assert match.result is not None
+        rolled = any(entry.who == "chance" for entry in match.record.entries)
+        return (match.result.outcome, match.result.side) == (outcome, side) and rolled
+
+    return wanted
+
+
+class Field(NamedTuple):
+    """What the ends of a battle follow from (§16, §17)."""
+
+    turns: int
+    rome: int
+    carthage: int
+    draw: str
+    columns: tuple[str, str]
+    """Where two units of each side can meet."""
+
+
+BATTLES = {
+    "trebbia": Field(14, 12, 12, "rome", ("11", "15")),
+    "beneventum": Field(12, 10, 9, "carthage", ("11", "15")),
+    "po": Field(15, 14, 12, "nobody", ("11", "15")),
+    "zama": Field(16, 16, 15, "nobody", ("11", "15")),
+}
+
+
+def last_combat(battle: str, rout: tuple[int, int], disorder: tuple[int, int]) -> dict[str, Any]:
+    """The last turn of a battle: two pairs of units face each other, and Rome attacks."""
+    units = []
+    for number, column in enumerate(BATTLES[battle].columns, 1):
+        units += [
+            {"unit": f"ha{number}", "hex": f"{column}12", "disorder": disorder[0]},
+            {"unit": f"f{number}", "hex": f"{column}11", "disorder": disorder[1]},
+        ]
+    return {
+        "schema": 1,
+        "title": "punico",
+        "id": battle,
+        "name": f"{battle}, the last hour",
+        "battle": battle,
+        "position": {
+            "turn": BATTLES[battle].turns,
+            "impulse": "first_combat",
+            "leaders": {"rome": "1112", "carthage": "1111"},
+            "rout": {"rome": rout[0], "carthage": rout[1]},
+            "units": units,
+        },
+    }
+
+
+for _battle, _field in BATTLES.items():
+    _nearly = (_field.rome - 1, _field.carthage - 1)
+    RECIPES |= {
+        f"{_battle}-rome-wins": Recipe(
+            _battle, {}, "tribune,random", won_by("rout", "rome"), "punico"
+        ),
+        f"{_battle}-carthage-wins": Recipe(
+            _battle, {}, "random,tribune", won_by("rout", "carthage"), "punico"
+        ),
+        f"{_battle}-both-rout": Recipe(
+            last_combat(_battle, _nearly, (4, 3)),
+            {},
+            "random",
+            won_by("both_routed", _field.draw),
+            "punico",
+        ),
+        f"{_battle}-time-runs-out": Recipe(
+            last_combat(_battle, (0, 0), (0, 0)),
+            {},
+            "random",
+            won_by("time_ran_out", _field.draw),
+            "punico",
+        ),
+    }
+
+
 def find(recipe: Recipe) -> Match:
     """Play until a game ends as wanted."""
     for seed in SEEDS:
@@ -81,9 +163,10 @@ def find(recipe: Recipe) -> Match:
 
 def play(recipe: Recipe, seed: int) -> Match:
     """One game of bots."""
-    match = Match.new("hispania", recipe.scenario, recipe.options, seed=seed)
+    match = Match.new(recipe.title, recipe.scenario, recipe.options, seed=seed)
     rng = random.Random(seed)
-    bots = {seat.id: BOTS[recipe.bot]() for seat in match.seats}
+    names = recipe.bots.split(",") * len(match.seats)
+    bots = {seat.id: BOTS[bot]() for seat, bot in zip(match.seats, names, strict=False)}
     while match.to_act is not None:
         chair = match.chair(match.to_act)
         action = bots[match.to_act].choose(chair, lambda n: rng.randrange(n))

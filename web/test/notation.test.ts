@@ -3,7 +3,7 @@ import type { GameEvent, Option } from '../src/api/types'
 import { byTarget, dataAction, described, grouped, merged, percent, sharedWords, spoken, winRange } from '../src/shell/notation'
 import { pressable } from '../src/shell/pressable'
 
-const odds = (win: number, nothing: number, loss: number) => ({ label: '1 denarius', win, nothing, loss, of: win + nothing + loss, sum: '' })
+const odds = (win: number, nothing: number, loss: number) => ({ label: '1 denarius', win, nothing, loss, of: win + nothing + loss, sum: '', modifiers: [] })
 const option = (action: string, more: Partial<Option> = {}): Option => ({
   action, label: action, target: null, group: 'Do', rule: null, cost: null, odds: [], note: null, path: [], ...more,
 })

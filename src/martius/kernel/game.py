@@ -49,6 +49,15 @@ class GameOption(NamedTuple):
     digits: tuple[Digit, ...] = ()
 
 
+class Modifier(NamedTuple):
+    """One item of a sum that the dice are added to, with the paragraph behind it."""
+
+    who: str
+    label: str
+    value: int
+    rule: str
+
+
 class Odds(NamedTuple):
     """Exact chances of one way to commit, as counts out of `of`."""
 
@@ -58,6 +67,8 @@ class Odds(NamedTuple):
     loss: int
     of: int
     sum: str
+    modifiers: tuple[Modifier, ...] = ()
+    """The sum item by item, where a title has modifiers."""
 
 
 class Option(NamedTuple):

@@ -376,7 +376,10 @@ class Match:
     def _option(self, action: Action) -> dict[str, Any]:
         option = self.game.describe(self._g, action)
         shown = {"action": self.game.format(action), **option._asdict()}
-        shown["odds"] = [odds._asdict() for odds in option.odds]
+        shown["odds"] = [
+            odds._asdict() | {"modifiers": [item._asdict() for item in odds.modifiers]}
+            for odds in option.odds
+        ]
         return shown
 
     def _seen(self, seat: int | None, after: int) -> list[Told]:

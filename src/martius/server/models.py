@@ -114,6 +114,15 @@ class Rule(BaseModel):
 # --- the view ---
 
 
+class Modifier(BaseModel):
+    """One item of a sum: whose, what, how much, by which paragraph."""
+
+    who: str
+    label: str
+    value: int
+    rule: str
+
+
 class Odds(BaseModel):
     """Exact chances of one way to commit, as counts out of `of`."""
 
@@ -123,6 +132,7 @@ class Odds(BaseModel):
     loss: int
     of: int
     sum: str
+    modifiers: list[Modifier] = []
 
 
 class Option(BaseModel):
@@ -287,6 +297,8 @@ class Series(BaseModel):
 
     id: str
     label: str
+    chart: str = ""
+    """Series of one chart are drawn together; without it each has a chart of its own."""
     values: list[int]
 
 
@@ -319,6 +331,22 @@ class DieCounts(BaseModel):
     counts: list[int]
 
 
+class BarRow(BaseModel):
+    """One bar: its length, and what it could be at most."""
+
+    label: str
+    group: str
+    value: int
+    of: int | None = None
+
+
+class Bars(BaseModel):
+    """Bars under one heading, by group."""
+
+    label: str
+    rows: list[BarRow]
+
+
 class Story(BaseModel):
     """The course of a game, for charts."""
 
@@ -327,6 +355,7 @@ class Story(BaseModel):
     fights: list[Fight]
     luck: list[Luck]
     dice: list[DieCounts]
+    bars: list[Bars] = []
 
 
 # --- live play ---

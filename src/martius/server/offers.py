@@ -72,7 +72,7 @@ def _first_line(text: str | None) -> str:
 def _scenario(tables: Mapping[str, Any]) -> dict[str, str]:
     years = tables.get("years")
     shown = {key: str(tables.get(key, "")) for key in ("id", "name", "about", "source")}
-    return {**shown, "years": "-".join(map(str, years)) + " BC" if years else ""}
+    return {**shown, "years": "-".join(map(str, dict.fromkeys(years))) + " BC" if years else ""}
 
 
 def _option(option: Any) -> dict[str, Any]:

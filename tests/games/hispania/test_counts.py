@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 from martius import Match
-from martius.kernel import Chance, Decision, State, play, waiting
+from tests.courses import courses
 from tests.games.hispania.test_examples import example_6, set_up_example
 from tests.games.hispania.vocabulary import OFF, Position, basic_game, position
 
@@ -54,26 +54,6 @@ SET_UPS: dict[str, tuple[Callable[[], Position], int]] = {
         4,
     ),
 }
-
-
-def courses(g: State, depth: int) -> int:
-    """How many ways play can take from here."""
-    step = waiting(g)
-    if depth == 0 or step is None:
-        return 1
-    if isinstance(step, Decision):
-        actions = step.options(g)
-    else:
-        assert isinstance(step, Chance)
-        actions = [action for action, _ in step.outcomes(g)]
-    if depth == 1:
-        return len(actions)
-    total = 0
-    for action in actions:
-        after = g.clone()
-        play(after, action)
-        total += courses(after, depth - 1)
-    return total
 
 
 def count(name: str) -> list[int]:

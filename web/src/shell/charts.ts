@@ -1,6 +1,6 @@
 // The arithmetic of the small charts, apart from their drawing.
 
-import type { Fight } from '../api/types'
+import type { Fight, Story } from '../api/types'
 
 export const CHART = { width: 440, height: 150, left: 30, bottom: 22, top: 10, right: 10 } as const
 
@@ -38,4 +38,16 @@ export function fortune(fights: Fight[]): { won: number[]; expected: number[] } 
     return [won, expected] as const
   })
   return { won: [0, ...course.map(([w]) => w)], expected: [0, ...course.map(([, e]) => e)] }
+}
+
+type Series = Story['series'][number]
+
+/** Series that name the same chart are drawn together; the others stand alone under their own label. */
+export function charted(series: Series[]): { heading: string; series: Series[] }[] {
+  const charts = new Map<string, Series[]>()
+  for (const one of series) {
+    const heading = one.chart || one.label
+    charts.set(heading, [...(charts.get(heading) ?? []), one])
+  }
+  return [...charts].map(([heading, members]) => ({ heading, series: members }))
 }

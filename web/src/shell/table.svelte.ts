@@ -50,6 +50,8 @@ export class Table {
   #clicked = false
   #line: Line | null = null
   #seen: number
+  /** What to play once the undo that was asked for has come. */
+  #next: string | null = null
 
   static async open(id: string, key: string): Promise<Table> {
     const match = await http.find(id, key)
@@ -125,8 +127,7 @@ export class Table {
   play(option: Option): void {
     this.asking = false
     this.stage.skip()
-    this.#clicked = true
-    this.#say({ type: 'play', seat: this.live.seat ?? '', seq: this.live.seq, action: option.action })
+    this.#clicked = this.#say({ type: 'play', seat: this.live.seat ?? '', seq: this.live.seq, action: option.action })
   }
 
   undo(): void {
@@ -141,10 +142,18 @@ export class Table {
   /** A thing on the board was pressed: one option is done, several or none open its card. */
   press(noun: string, finger: boolean): void {
     const here = this.lit.get(noun) ?? []
-    const careful = finger || settings.confirm
     const only = here.length === 1 ? here[0] : undefined
-    if (only && !this.asking && (!careful || this.picked === noun)) this.play(only)
+    const careful = settings.confirm || (finger && !(only && this.title.light?.(only)))
+    const instead = here.length || this.asking ? null : (this.title.instead?.(this.live.board, noun) ?? null)
+    if (instead && this.myTurn && this.live.can_undo) this.#swap(instead)
+    else if (only && !this.asking && (!careful || this.picked === noun)) this.play(only)
     else this.picked = this.picked === noun && !here.length ? null : noun
+  }
+
+  /** Take the last choice back and make another. */
+  #swap(action: string): void {
+    this.#next = action
+    this.undo()
   }
 
   ask(noun: string): void {
@@ -158,10 +167,11 @@ export class Table {
     this.refusal = null
   }
 
-  #say(message: Parameters<Line['send']>[0]): void {
+  #say(message: Parameters<Line['send']>[0]): boolean {
     this.refusal = null
-    if (!this.#line?.send(message))
-      this.refusal = { text: 'The line to the table is down. It comes back by itself; please try again then.', rule: null }
+    if (this.#line?.send(message)) return true
+    this.refusal = { text: 'The line to the table is down. It comes back by itself; please try again then.', rule: null }
+    return false
   }
 
   #heard(message: ServerMessage): void {
@@ -183,6 +193,9 @@ export class Table {
     if (!this.replay.on && undone) this.stage.set(view.board)
     else if (!this.replay.on) void this.stage.play(view.events.filter((event) => event.seq > before.seq), view.board)
     if (view.seq !== before.seq) this.picked = null
+    const next = undone ? view.options.find((option) => option.action === this.#next) : undefined
+    this.#next = null
+    if (next) return this.play(next)
     this.#settle()
     if (!document.hidden) this.#mark()
   }

@@ -49,6 +49,7 @@ export interface BoardProps {
   onpoint: (noun: string | null) => void
   onpress: (noun: string, finger: boolean) => void
   onask: (noun: string) => void
+  onplay: (option: Option) => void
 }
 
 export interface PanelProps {
@@ -73,12 +74,19 @@ export interface TitleModule {
   questions(still: unknown, board: unknown, noun: string): { action: string; label: string }[]
   /** Whether an event opens a new chapter of the log. */
   heading(event: GameEvent): boolean
+  /** Keys of the title's own, with what they do. */
+  keys?: [string, string][]
+  /** Whether one tap of a finger may do it: because it is taken back as lightly. */
+  light?(option: Option): boolean
   /** Whether the board is the better list for it: then the written one stays folded. */
   onBoard?(option: Option): boolean
+  /** What a press on a thing that offers nothing means once the last choice is taken back: another unit, say. */
+  instead?(board: unknown, noun: string): string | null
 }
 
 const MODULES: Record<string, () => Promise<{ title: TitleModule }>> = {
   hispania: () => import('./hispania/index'),
+  punico: () => import('./punico/index'),
   hannibal: () => import('./hannibal/index'),
 }
 

@@ -5,11 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from rich.console import Group, RenderableType
-from rich.table import Table
 from rich.text import Text
-
-ACROSS: Final = 3
-"""Spaces side by side."""
 
 MARKS: Final = {"rome": "R", "carthage": "C", "neutral": "·"}
 COLOURS: Final = {"rome": "red", "carthage": "blue", "neutral": "dim"}
@@ -23,21 +19,21 @@ Space = dict[str, Any]
 
 
 def draw(view: dict[str, Any], static: dict[str, Any]) -> RenderableType:
-    """A row for each province, and what is beside the board."""
+    """A line for each province, and what is beside the board."""
     board = view["board"]
     now = {space["id"]: space for space in board["spaces"]}
     names = {general["id"]: general["name"] for general in static["generals"]}
-    table = Table.grid(padding=(0, 2, 0, 0))
+    lines = []
     for province in static["provinces"]:
-        spaces = [space for space in static["spaces"] if space["province"] == province["id"]]
         owner = board["provinces"][province["id"]]
-        cells = [_cell(space, now[space["id"]], names) for space in spaces]
-        for start in range(0, len(cells), ACROSS):
-            heading = f"{MARKS[owner]} {province['name']}" if not start else ""
-            style = f"bold {COLOURS[owner]}"
-            table.add_row(Text(heading, style), *cells[start : start + ACROSS])
+        line = Text(f"{MARKS[owner]} {province['name']}:", f"bold {COLOURS[owner]}")
+        for space in static["spaces"]:
+            if space["province"] == province["id"]:
+                line.append("  ")
+                line.append_text(_cell(space, now[space["id"]], names))
+        lines.append(line)
     beside = [Text(line) for line in _beside(board, static)]
-    return Group(table, *beside, Text(LEGEND, style="dim"))
+    return Group(*lines, *beside, Text(LEGEND, style="dim"))
 
 
 def _cell(space: Space, now: Space, names: dict[str, str]) -> Text:

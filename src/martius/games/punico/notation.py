@@ -1,0 +1,69 @@
+"""Every action of De Bello Punico as text: `unit ha3`, `move 0914`, `face ne`, `dice 4-2`."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from martius.games.punico.grid import FACING_IDS, HEX_IDS
+from martius.games.punico.model import ALL_BOX_IDS, CORPS_IDS, UNIT_IDS
+from martius.kernel import Notation
+
+HEXES: Final = (0, HEX_IDS)
+UNITS: Final = (0, UNIT_IDS)
+BOXES: Final = (0, ALL_BOX_IDS)
+FACINGS: Final = (0, FACING_IDS)
+
+NOTATION: Final = Notation(
+    {
+        # set-up
+        "deploy": HEXES,
+        "keep_back": None,
+        "historical": None,
+        "post": HEXES,
+        # strategic and initiative phase
+        "command": BOXES,
+        "vacuus": BOXES,
+        "first": None,
+        "second": None,
+        # movement
+        "unit": UNITS,
+        "leader": None,
+        "hasten": (0, CORPS_IDS),
+        "recall": UNITS,
+        "enter": HEXES,
+        "move": HEXES,
+        "face": FACINGS,
+        "through": None,
+        "exit": None,
+        # elephants
+        "goad": UNITS,
+        "drive": HEXES,
+        "trample": HEXES,
+        # missiles
+        "fire": UNITS,
+        "aim": HEXES,
+        # combat
+        "attack": UNITS,
+        "charge": UNITS,
+        "strike": HEXES,
+        "withdraw": HEXES,
+        "stand": None,
+        "commit": None,
+        "pass": None,
+        "support": UNITS,
+        "ready": None,
+        "advance": FACINGS,
+        "hold": None,
+        "escape": HEXES,
+        "pursue": None,
+        "rein_in": None,
+        # recovery
+        "rally": UNITS,
+        "end": None,
+        # dice
+        "reroll": None,
+        "keep": None,
+        "roll": (1, ("1", "2", "3", "4", "5", "6")),
+        "dice": (0, [f"{rome}-{carthage}" for rome in range(1, 7) for carthage in range(1, 7)]),
+    }
+)

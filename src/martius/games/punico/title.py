@@ -1,0 +1,188 @@
+"""De Bello Punico as a title: what the table needs to know of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, ClassVar
+
+from martius.games.punico import (
+    combat,
+    dice,
+    elephants,
+    events,
+    leaders,
+    missile,
+    movement,
+    panic,
+    pursuit,
+    recovery,
+    sequence,
+    setup,
+    strategic,
+    support,
+    view,
+)
+from martius.games.punico import (
+    state as table,
+)
+from martius.games.punico.check import check
+from martius.games.punico.describe import describe
+from martius.games.punico.evaluate import at_horizon, evaluate
+from martius.games.punico.model import SIDE_IDS, SIDE_NAMES
+from martius.games.punico.notation import NOTATION
+from martius.games.punico.scenario import set_up
+from martius.games.punico.state import PunicoState
+from martius.games.punico.story import story
+from martius.games.punico.tactics import shortlist
+from martius.kernel import Action, Choice, Frame, Game, GameOption, Option, Pick, Seat, Track
+
+SETUP = GameOption(
+    "setup",
+    "Set-up",
+    "Who has a choice of hexes sets up by hand, or both armies stand at once as in history.",
+    "players",
+    choices=(
+        Choice("players", "The players set up"),
+        Choice("historical", "As in history"),
+    ),
+)
+
+
+class Punico(Game[PunicoState]):
+    """De Bello Punico, all four battles."""
+
+    id = "punico"
+    name = "De Bello Punico"
+    version = "1"
+    sides = ("rome", "carthage", "nobody")
+    hidden = True
+    about: ClassVar[Mapping[str, Any]] = {
+        "tagline": "Trebbia, Beneventum, the Po and Zama, 218-202 BC",
+        "designer": "Riccardo Affinati",
+        "publisher": "Para Bellum",
+        "players": "2",
+        "notice": "The printed counters, tables and maps were not at hand: unit values, the "
+        "missile table, forces, maps and set-up hexes are our own design within the rulebook's "
+        "bounds. They are data files, each value with its source; an owner of the printed game "
+        "can put the printed ones in.",
+    }
+    options = (SETUP,)
+    bots = ("tribune", "random")
+    notation = NOTATION
+    state = PunicoState
+    types = (
+        table.Combat,
+        table.Fugitive,
+        dice.Die,
+        dice.BothDice,
+        dice.Fortune,
+        dice.AskFortune,
+        setup.SetUp,
+        setup.Deployment,
+        setup.Deploy,
+        setup.PlaceLeader,
+        setup.PostLeader,
+        sequence.Turn,
+        sequence.OperationalPhase,
+        sequence.Impulse,
+        sequence.Interphase,
+        strategic.StrategicPhase,
+        strategic.PlaceMarkers,
+        strategic.PlaceMarker,
+        strategic.InitiativePhase,
+        strategic.Initiative,
+        strategic.ChooseOrder,
+        movement.MovementImpulse,
+        movement.MoveUnits,
+        movement.Move,
+        movement.Face,
+        movement.Enter,
+        movement.MoveLeader,
+        elephants.Goading,
+        elephants.Goad,
+        elephants.ElephantTable,
+        elephants.Stampede,
+        elephants.Drive,
+        elephants.DriveFacing,
+        elephants.Trample,
+        missile.VolleyImpulse,
+        missile.Volleys,
+        missile.Volley,
+        missile.Aim,
+        missile.Shot,
+        combat.CombatImpulse,
+        combat.Attacks,
+        combat.ChooseAttack,
+        combat.Strike,
+        combat.Withdrawal,
+        combat.WithdrawOrStand,
+        combat.Command,
+        combat.CommitPoint,
+        combat.CombatDice,
+        combat.CombatResult,
+        combat.Backfire,
+        combat.Advance,
+        combat.AdvanceOrHold,
+        support.Supports,
+        support.GiveSupport,
+        panic.Panic,
+        panic.Flee,
+        panic.Flights,
+        leaders.LeaderInDanger,
+        leaders.LeaderFate,
+        leaders.LeaderStranded,
+        leaders.LeaderWithdraws,
+        pursuit.Pursuit,
+        pursuit.PursueOrNot,
+        recovery.RecoveryImpulse,
+        recovery.Recoveries,
+        recovery.Rally,
+    )
+
+    def seats(self, options: Mapping[str, str]) -> tuple[Seat, ...]:
+        return tuple(
+            Seat(side, name, (side,)) for side, name in zip(SIDE_IDS, SIDE_NAMES, strict=True)
+        )
+
+    def new(self, scenario: Mapping[str, Any], options: Mapping[str, str]) -> PunicoState:
+        return set_up(scenario, options)
+
+    def board(self, g: PunicoState, seat: int | None) -> dict[str, Any]:
+        return view.board(g, seat)
+
+    def phase(self, g: PunicoState) -> str:
+        return view.heading(g)
+
+    def tracks(self, g: PunicoState, seat: int | None) -> Sequence[Track]:
+        return view.tracks(g)
+
+    def describe(self, g: PunicoState, action: Action) -> Option:
+        return describe(g, action)
+
+    def outcome_text(self, g: PunicoState) -> str:
+        assert g.result is not None
+        winners = g.result.winners
+        return events.outcome_sentence(g.result.outcome, winners[0] if winners else -1)
+
+    def imagine(self, g: PunicoState, seat: int, pick: Pick) -> PunicoState:
+        return view.imagine(g, seat, pick)
+
+    def check(self, g: PunicoState) -> None:
+        check(g)
+
+    def evaluate(self, g: PunicoState, seat: int) -> float:
+        return evaluate(g, seat)
+
+    def shortlist(
+        self, g: PunicoState, options: list[Action], previous: Action | None
+    ) -> list[Action]:
+        return shortlist(g, options, previous)
+
+    def at_horizon(self, g: PunicoState) -> bool:
+        return at_horizon(g)
+
+    def static_board(self) -> dict[str, Any]:
+        return view.static_board()
+
+    def story(self, frames: Iterable[Frame]) -> dict[str, Any]:
+        return story(frames)

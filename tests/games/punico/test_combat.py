@@ -1,0 +1,192 @@
+"""§10: combat."""
+
+import pytest
+
+from tests.games.punico.vocabulary import Position, position
+
+
+def combat(*units: str, first: str = "rome", **more: object) -> Position:
+    return position(*units, impulse="first_combat", first=first, **more)  # type: ignore[arg-type]
+
+
+@pytest.mark.rule("punico", "10")
+def test_10_a_unit_attacks_an_enemy_in_its_front_once() -> None:
+    table = combat("ha1 0910 n", "ha2 1110 nw", "m1 0909 s", "m2 0911 n")
+    table.refuses("attack ha2", "10")
+    table.play("attack ha1", "dice 3-3")
+    assert table.phase == "second_movement"
+
+
+@pytest.mark.rule("punico", "10")
+def test_10_a_unit_can_be_attacked_more_than_once_and_values_are_not_added() -> None:
+    table = combat("ha1 0910 n", "ha2 1009 sw", "m1 0909 s")
+    assert table.modifiers("attack ha1") == {
+        ("attacker", "combat points"): 4,
+        ("defender", "combat points"): 3,
+    }
+    table.play("attack ha1", "dice 3-3")
+    table.refuses("attack ha1", "10")
+    table.play("attack ha2", "dice 3-1")
+    assert table.disorder("m1") == 3
+
+
+@pytest.mark.rule("punico", "10")
+def test_10_combat_is_voluntary() -> None:
+    table = combat("ha1 0910 n", "m1 0909 s").play("end")
+    assert table.phase == "second_movement"
+    assert table.disorder("m1") == 0
+
+
+@pytest.mark.rule("punico", "10.1")
+def test_10_1_a_faster_unit_may_withdraw_with_its_back_to_the_enemy() -> None:
+    table = combat("ha1 0910 n", "t1 0909 s", "f1 0908 s")
+    table.play("attack ha1")
+    assert table.to_act == "carthage"
+    assert table.options("withdraw") == {"0808", "1008"}  # 0908 is taken
+    table.play("withdraw 1008")
+    assert (table.at("t1"), table.unit("t1")["facing"]) == ("1008", "ne")
+    assert table.options("advance")  # the hex has become empty in combat
+
+
+@pytest.mark.rule("punico", "10.1")
+def test_10_1_a_unit_no_faster_stands() -> None:
+    assert combat("ha1 0910 n", "m1 0909 s").play("attack ha1").to_act == "chance"
+
+
+@pytest.mark.rule("punico", "10.1")
+def test_10_1_one_withdrawal_an_impulse() -> None:
+    table = combat("ha1 0910 n", "ha2 0808 ne", "t1 0909 s")
+    table.play("attack ha1", "withdraw 0908", "hold")
+    assert table.at("t1") == "0908"
+    table.play("attack ha2")  # 0908 is in its front
+    assert table.to_act == "chance"
+
+
+@pytest.mark.rule("punico", "10.1")
+def test_10_1_a_unit_may_stand_instead() -> None:
+    table = combat("ha1 0910 n", "t1 0909 s").play("attack ha1", "stand")
+    assert table.to_act == "chance"
+
+
+@pytest.mark.rule("punico", "10.2", "10.3")
+def test_10_3_all_modifiers_are_added() -> None:
+    units = ("el1 0909 s d1 ran", "ha1 0910 n d2", "pr1 0911 n")
+    table = combat(*units, first="carthage", rome="0910", carthage="0909")
+    table.play("attack el1", "support pr1")
+    event = table.play("dice 2-1").match.view(None)["events"]
+    fought = next(e["data"] for e in event if e["kind"] == "CombatFought")
+    assert fought["attacker_total"] == 5 + 1 + 1 - 1 + 1  # points, run, leader, disorder, die 1
+    assert fought["defender_total"] == 4 + 1 + 1 - 2 + 2  # points, leader, support, disorder, die 2
+
+
+@pytest.mark.rule("punico", "10.3")
+def test_10_3_elephants_gain_after_four_hexes_in_a_straight_line() -> None:
+    for start, bonus in (("0805", 1), ("0806", 0)):
+        table = position(f"el1 {start} s", "ha1 0810 n", first="carthage")
+        table.play("unit el1", "move 0809")
+        while table.options("face"):
+            table.play("face s")
+        table.play("end")
+        found = table.modifiers("attack el1").get(("attacker", "straight run"), 0)
+        assert found == bonus
+
+
+@pytest.mark.rule("punico", "10.3")
+def test_10_3_ground_counts_for_nothing() -> None:
+    hill = combat("ha1 0316 n", "m1 0315 s", battle="trebbia")
+    plain = combat("ha1 0910 n", "m1 0909 s", battle="trebbia")
+    assert hill.modifiers("attack ha1") == plain.modifiers("attack ha1")
+
+
+@pytest.mark.rule("punico", "10.5")
+@pytest.mark.parametrize(
+    ("attacker", "bonus"),
+    [
+        ("ha1", 2),
+        ("pr1", 2),
+        ("tr1", 2),
+        ("re1", 2),
+        ("rcn1", 2),
+        ("ve1", 1),
+        ("sn1", 1),
+        ("sc1", 1),
+    ],
+)
+def test_10_5_attack_on_the_rear_by_rome(attacker: str, bonus: int) -> None:
+    table = combat(f"{attacker} 0910 n", "m1 0909 n")
+    assert table.modifiers(f"attack {attacker}")["attacker", "on the rear"] == bonus
+
+
+@pytest.mark.rule("punico", "10.5")
+@pytest.mark.parametrize(
+    ("attacker", "bonus"),
+    [("v1", 2), ("el1", 2), ("ce1", 2), ("ccn1", 2), ("f1", 1), ("t1", 1), ("m1", 1)],
+)
+def test_10_5_attack_on_the_rear_by_carthage(attacker: str, bonus: int) -> None:
+    table = combat(f"{attacker} 0909 s", "ha1 0910 s", first="carthage")
+    assert table.modifiers(f"attack {attacker}")["attacker", "on the rear"] == bonus
+
+
+@pytest.mark.rule("punico", "10.6")
+@pytest.mark.parametrize(
+    ("dice", "rome", "carthage"),
+    [
+        ("2-3", 1, 1),  # 6 against 6
+        ("3-3", 0, 1),  # 7 against 6
+        ("5-1", 0, 2),  # 9 against 4, more than double
+        ("4-1", 0, 2),  # 8 against 4, exactly double
+        ("3-1", 0, 1),  # 7 against 4
+        ("1-6", 1, 0),  # 5 against 9
+    ],
+)
+def test_10_6_results(dice: str, rome: int, carthage: int) -> None:
+    table = combat("ha1 0910 n", "m1 0909 s").play("attack ha1", f"dice {dice}")
+    assert (table.disorder("ha1"), table.disorder("m1")) == (rome, carthage)
+
+
+@pytest.mark.rule("punico", "10.6")
+def test_10_6_odds_count_all_36_rolls() -> None:
+    odds = combat("ha1 0910 n", "m1 0909 s").option("attack ha1")["odds"][0]
+    wins = sum(4 + a > 3 + d for a in range(1, 7) for d in range(1, 7))
+    ties = sum(4 + a == 3 + d for a in range(1, 7) for d in range(1, 7))
+    assert (odds["win"], odds["nothing"], odds["of"]) == (wins, ties, 36)
+
+
+@pytest.mark.rule("punico", "10.7")
+def test_10_7_disorder_weakens_and_at_its_morale_a_unit_panics() -> None:
+    table = combat("ha1 0910 n", "m1 0909 s d2")
+    assert table.modifiers("attack ha1")["defender", "disorder"] == -2
+    table.play("attack ha1", "dice 1-1")  # 5 against 2
+    assert table.unit("m1")["panic"]
+    assert table.rout("carthage") == 1
+
+
+@pytest.mark.rule("punico", "10.8")
+def test_10_8_the_attacker_must_enter_the_empty_hex_with_any_front() -> None:
+    table = combat("ve1 0910 n", "m1 0909 s d3").play("attack ve1", "dice 6-1")
+    table.refuses("hold", "10.8")
+    assert len(table.options("advance")) == 6
+    table.play("advance se")
+    assert (table.at("ve1"), table.unit("ve1")["facing"]) == ("0909", "se")
+
+
+@pytest.mark.rule("punico", "10.8.1")
+@pytest.mark.parametrize("unit", ["ha1", "pr1", "tr1"])
+def test_10_8_1_the_legion_may_stay(unit: str) -> None:
+    table = combat(f"{unit} 0910 n", "m1 0909 s d3").play(f"attack {unit}", "dice 6-1", "hold")
+    assert table.at(unit) == "0910"
+
+
+@pytest.mark.rule("punico", "10.8.1")
+def test_10_8_1_veterans_may_stay_and_mercenaries_not() -> None:
+    units = ("v1 0909 s", "ha1 0910 n d4")
+    combat(*units, first="carthage").play("attack v1", "dice 1-6", "hold")
+    table = combat("m1 0909 s", "ha1 0910 n d4", first="carthage").play("attack m1", "dice 1-6")
+    table.refuses("hold", "10.8")
+
+
+@pytest.mark.rule("punico", "10.8")
+def test_10_8_a_defender_who_wins_does_not_advance() -> None:
+    table = combat("ve1 0910 n d2", "m1 0909 s").play("attack ve1", "dice 1-6")
+    assert table.at("m1") == "0909"
+    assert table.phase == "second_movement"

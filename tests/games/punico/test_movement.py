@@ -1,0 +1,170 @@
+"""§6-§8: movement, stacking, facing, zones of control."""
+
+import pytest
+
+from tests.games.punico.vocabulary import FAR, position
+
+
+@pytest.mark.rule("punico", "6", "8")
+def test_6_a_step_leads_into_one_of_three_front_hexes() -> None:
+    table = position("ha1 0910 n d0", "v6 2402 s").play("unit ha1")
+    costs = {to: table.option(f"move {to}")["cost"] for to in ("0909", "0809", "1009")}
+    assert costs == {"0909": 1, "0809": 1, "1009": 1}
+    # what lies behind it takes a turn first
+    assert table.option("move 0911")["cost"] == 2
+    assert table.option("move 0810")["cost"] == 2
+
+
+@pytest.mark.rule("punico", "6")
+def test_6_a_step_turns_the_back_to_the_hex_just_left() -> None:
+    table = position("ha1 0910 n", "v6 2402 s").go("ha1", "1006", "n")
+    assert table.at("ha1") == "1006"
+    bent = position("ha1 0910 n", "v6 2402 s").play("unit ha1", "move 1107")
+    # straight up and once aside: it may face as it goes, or turn for a point it has not
+    assert bent.match.to_act == "rome"
+    assert "s" not in bent.options("face")
+
+
+@pytest.mark.rule("punico", "6")
+def test_6_no_further_than_the_allowance_and_only_once() -> None:
+    table = position("ha1 0914 n", *FAR).play("unit ha1")
+    table.refuses("move 0909", "6")
+    table.play("move 0910")
+    table.refuses("unit ha1", "6")
+    table.refuses("unit v6", "6")
+    table.play("end")
+    assert table.phase == "second_movement"
+
+
+@pytest.mark.rule("punico", "6")
+def test_6_ground_costs_what_the_battle_says() -> None:
+    table = position("ha1 0314 n", "v6 2402 s", battle="trebbia").play("unit ha1")
+    assert table.option("move 0313")["cost"] == 1
+    hill = position("ha1 0316 s", "v6 2402 s", battle="trebbia").play("unit ha1")
+    assert hill.option("move 0317")["cost"] == 1
+    up = position("ha1 0514 s", "v6 2402 s", battle="trebbia").play("unit ha1")
+    assert up.option("move 0414")["cost"] == 1
+    assert up.option("move 0415")["cost"] == 3  # the hill takes two
+
+
+@pytest.mark.rule("punico", "7")
+def test_7_two_units_are_never_in_one_hex() -> None:
+    table = position("ve1 0910 n", "ha1 0909 n", "m1 0907 s").play("unit ve1")
+    table.refuses("move 0909", "7")
+    table.refuses("move 0907", "7")
+
+
+@pytest.mark.rule("punico", "7", "13")
+def test_7_leaders_share_hexes_with_friends() -> None:
+    table = position("ha1 0910 n", "ha2 0909 n", "v6 2402 s", rome="0910")
+    table.play("leader", "move 0909")
+    assert table.leader("rome")["hex"] == table.at("ha2") == "0909"
+
+
+@pytest.mark.rule("punico", "7.1")
+def test_7_1_crossing_a_friend_disorders_both() -> None:
+    line = ("ha1 0909 n", "ha2 0809 n", "ha3 1009 n")
+    table = position("tr1 0910 n", *line, "v6 2402 s").play("unit tr1")
+    table.refuses("move 0908", "7.1")
+    table.play("through")
+    assert "disorders both" in table.option("move 0908")["note"]
+    table.play("move 0908", "face n")
+    assert (table.disorder("tr1"), table.disorder("ha1"), table.disorder("ha2")) == (1, 1, 0)
+
+
+@pytest.mark.rule("punico", "7.1")
+@pytest.mark.parametrize(
+    ("mover", "friend"),
+    [("ve1", "tr1"), ("tr1", "ve1"), ("ha1", "pr1"), ("pr1", "ha1"), ("t1", "v1"), ("el1", "t1")],
+)
+def test_7_1_light_foot_and_the_legion_cross_freely(mover: str, friend: str) -> None:
+    rome = mover not in ("t1", "el1")
+    far = "v6 2402 s" if rome else "ha8 2417 n"
+    table = position(
+        f"{mover} 0910 n", f"{friend} 0909 n", far, first="rome" if rome else "carthage"
+    )
+    table.play(f"unit {mover}", "move 0908", "face n")
+    assert (table.disorder(mover), table.disorder(friend)) == (0, 0)
+
+
+@pytest.mark.rule("punico", "7.1")
+def test_7_1_hastati_do_not_cross_hastati_freely() -> None:
+    line = ("ha2 0909 n", "ha3 0809 n", "ha4 1009 n")
+    table = position("ha1 0910 n", *line, "v6 2402 s").play("unit ha1", "through")
+    table.play("move 0908", "face n")
+    assert (table.disorder("ha1"), table.disorder("ha2")) == (1, 1)
+
+
+@pytest.mark.rule("punico", "7.1")
+def test_7_1_a_way_without_disorder_is_taken_if_there_is_one() -> None:
+    table = position("tr1 0910 n", "ha1 0909 n", "v6 2402 s").play("unit tr1", "through")
+    assert table.option("move 0908")["note"] is None  # round the friend in three
+    assert table.option("move 0908")["cost"] == 3
+
+
+@pytest.mark.rule("punico", "8.1")
+def test_8_1_a_turn_takes_one_point_however_far() -> None:
+    table = position("ha1 0910 n", "v6 2402 s").play("unit ha1", "move 0910")
+    costs = {f: table.option(f"face {f}")["cost"] for f in ("n", "ne", "se", "s", "sw", "nw")}
+    assert costs == {"n": 0, "ne": 1, "se": 1, "s": 1, "sw": 1, "nw": 1}
+    table.play("face s")
+    assert table.unit("ha1")["facing"] == "s"
+    spent = position("ha1 0910 n", "v6 2402 s").play("unit ha1", "move 0906")
+    assert spent.unit("ha1")["facing"] == "n"  # four steps leave nothing for a turn
+    near = position("ha1 0910 n", "v6 2402 s").play("unit ha1", "move 0907")
+    assert len(near.options("face")) == 6
+
+
+@pytest.mark.rule("punico", "8.2")
+def test_8_2_who_enters_a_zone_stops() -> None:
+    table = position("ha1 0910 n", "m1 0907 s").play("unit ha1")
+    assert table.allows("move 0908")
+    table.refuses("move 1006", "6")  # round the flank it would take five
+    horse = position("re1 0912 n", "m1 0908 s").play("unit re1")
+    assert horse.allows("move 0909")  # in the zone
+    assert horse.option("move 0907")["cost"] > 5  # not through it
+
+
+@pytest.mark.rule("punico", "8.2")
+def test_8_2_a_unit_may_turn_where_it_was_stopped() -> None:
+    table = position("ha1 0910 n", "m1 0907 s").play("unit ha1", "move 0908")
+    assert len(table.options("face")) == 6
+
+
+@pytest.mark.rule("punico", "8.2")
+def test_8_2_who_leaves_a_zone_may_enter_another_but_not_attack() -> None:
+    units = ("ha1 0910 ne", "m1 0909 s", "m2 1108 s")
+    table = position(*units).go("ha1", "1109", "n")
+    assert table.unit("ha1")["no_attack"]
+    table.play("end")
+    assert table.phase == "second_movement"  # Ha1 was the only one who could have attacked
+    fresh = position("ha1 1110 n", "m2 1108 s").go("ha1", "1109", "n").play("end")
+    assert fresh.options("attack") == {"ha1"}
+
+
+@pytest.mark.rule("punico", "8.2")
+def test_8_2_only_the_front_is_a_zone() -> None:
+    table = position("ha1 0914 n", "m1 0911 n").play("unit ha1")
+    assert table.allows("move 1010")  # past its back: 0912 or 1011 stop nobody
+
+
+@pytest.mark.rule("punico", "8.2.1")
+def test_8_2_1_who_only_turns_in_a_zone_may_attack() -> None:
+    table = position("ha1 0910 s", "m1 0909 s").go("ha1", "0910", "n").play("end")
+    assert table.options("attack") == {"ha1"}
+
+
+@pytest.mark.rule("punico", "8", "13")
+def test_8_leaders_have_front_only() -> None:
+    table = position("ha1 0910 n", "v6 2402 s", rome="0910").play("leader")
+    for near in ("0909", "1009", "1010", "0911", "0810", "0809"):
+        assert table.option(f"move {near}")["cost"] == 1
+
+
+@pytest.mark.rule("punico", "13")
+def test_13_a_leader_has_six_movement_points() -> None:
+    table = position("ha1 0914 n", "v6 2402 s", rome="0914").play("leader")
+    assert table.option("move 0908")["cost"] == 6
+    table.refuses("move 0907", "13")
+    table.play("move 0908")
+    table.refuses("leader", "13")

@@ -1,0 +1,100 @@
+"""Position files: what they can say, and how they are refused."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from martius import Match
+from martius.games.punico import Punico
+from martius.kernel import SetupError
+from tests.games.punico.vocabulary import position
+
+UNIT = {"unit": "ha1", "hex": "0910"}
+
+
+def new(**tables: Any) -> None:
+    Punico().new({"battle": "zama", **tables}, {"setup": "players"})
+
+
+def test_a_position_says_everything_about_a_unit() -> None:
+    fight = ("ha1 0910 n", "m2 0909 s")
+    units = ("el1 1010 ne d1 ran", "m1 0505 sw panic", "re1 pursuing 0901")
+    table = position(*units, *fight, impulse="first_combat")
+    elephant = table.unit("el1")
+    assert (elephant["hex"], elephant["facing"], elephant["disorder"]) == ("1010", "ne", 1)
+    assert elephant["ran"]
+    assert table.unit("m1")["panic"]
+    assert table.unit("re1")["pursuing_from"] == "0901"
+    assert len(table.board()["units"]) == 5
+
+
+def test_a_position_starts_at_any_turn_and_impulse() -> None:
+    table = position("ha1 0910 n", "m1 0909 s", turn=7, first="carthage", impulse="second_combat")
+    assert (table.board()["turn"], table.phase, table.to_act) == (7, "second_combat", "rome")
+
+
+def test_markers_lie_as_the_position_says() -> None:
+    command = {"rome": {"combat": 2, "vacuus": "combat"}}
+    table = position("ha1 0910 n", "m1 0909 s", rome="0910", command=command)
+    assert table.box("rome", "combat")["down"] == 3
+    assert table.board("rome")["command"]["rome"]["vacuus"] == "combat"
+
+
+@pytest.mark.parametrize(
+    ("wrong", "key"),
+    [
+        ({"units": [UNIT, UNIT]}, "position.units[1].unit"),
+        ({"units": [UNIT, {"unit": "ha2", "hex": "0910"}]}, "position.units[1].hex"),
+        ({"units": [{"unit": "ha9", "hex": "0910"}]}, "position.units[0].unit"),
+        ({"units": [{"unit": "ha1", "hex": "2519"}]}, "position.units[0].hex"),
+        ({"units": [{"unit": "ha1"}]}, "position.units[0].hex"),
+        ({"units": [{"unit": "re1"}]}, "position.units[0].hex"),
+        ({"units": [{"unit": "re1", "pursuing": "0918"}]}, "position.units[0].pursuing"),
+        ({"units": [UNIT | {"disorder": 5}]}, "position.units[0].disorder"),
+        ({"units": [UNIT | {"facing": "up"}]}, "position.units[0].facing"),
+        ({"units": [UNIT | {"marks": ["ran"]}]}, "position.units[0].marks"),
+        ({"units": [UNIT | {"marks": ["tired"]}]}, "position.units[0].marks"),
+        ({"units": [{"unit": "t1", "hex": "0910", "panic": True}]}, "position.units[0].panic"),
+        ({"units": [UNIT | {"colour": "red"}]}, "position.units[0].colour"),
+        ({"turn": 17}, "position.turn"),
+        ({"impulse": "lunch"}, "position.impulse"),
+        ({"command": {"rome": {"combat": 1}}}, "position.command"),
+        ({"units": [UNIT], "leaders": {"carthage": "0910"}}, "position.leaders.carthage"),
+        (
+            {"impulse": "first_combat", "command": {"rome": {"combat": 1}}},
+            "position.command.rome.vacuus",
+        ),
+        (
+            {
+                "impulse": "first_combat",
+                "units": [UNIT],
+                "leaders": {"rome": "0910"},
+                "command": {"rome": {"combat": 3, "recovery": 3}},
+            },
+            "position.command.rome.vacuus",
+        ),
+        ({"moon": 1}, "position.moon"),
+    ],
+)
+def test_what_is_wrong_is_refused_by_its_key(wrong: dict[str, Any], key: str) -> None:
+    with pytest.raises(SetupError) as error:
+        new(position=wrong)
+    assert error.value.key == key
+
+
+def test_an_unknown_battle_is_refused() -> None:
+    with pytest.raises(SetupError, match="cannae"):
+        new(battle="cannae")
+
+
+def test_impassable_ground_holds_nobody() -> None:
+    with pytest.raises(SetupError, match="impassable"):
+        new(battle="po", position={"units": [{"unit": "ha1", "hex": "0101"}]})
+
+
+@pytest.mark.parametrize("scenario", ["beneventum", "po", "trebbia", "zama", "zama_clash"])
+def test_shipped_scenarios_start(scenario: str) -> None:
+    match = Match.new("punico", scenario, seed=1)
+    assert match.options()

@@ -1,0 +1,79 @@
+"""The story of a battle, counted again from its events."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from martius import Match
+from martius.match.story import story
+from tests.match.games import at_random
+
+
+@pytest.fixture(scope="module", params=["zama", "trebbia"])
+def match(request: pytest.FixtureRequest) -> Match:
+    """A battle fought at random, with pursuit, panic and volleys."""
+    new = Match.new("punico", scenario=request.param, options={"setup": "historical"}, seed=5)
+    return at_random(new, seed=5)
+
+
+def events(match: Match, *kinds: str) -> list[Any]:
+    """All events of some kinds."""
+    return [event for event in match.view(since=0)["events"] if event["kind"] in kinds]
+
+
+def told(match: Match) -> dict[str, Any]:
+    return story(match.record, match.game)
+
+
+def test_rout_ends_as_the_board_does(match: Match) -> None:
+    course, board = told(match), match.view()["board"]
+    assert course["turns"] == [str(turn) for turn in range(1, board["turn"] + 1)]
+    last = {series["id"]: series["values"][-1] for series in course["series"]}
+    for side in ("rome", "carthage"):
+        assert last[f"rout_{side}"] == board["rout"][side]["points"]
+    for series in course["series"]:
+        assert len(series["values"]) == len(course["turns"])
+
+
+def test_every_fight_is_told_with_its_odds(match: Match) -> None:
+    fights, fought = told(match)["fights"], events(match, "CombatFought")
+    assert [fight["seq"] for fight in fights] == [event["seq"] for event in fought]
+    for fight, event in zip(fights, fought, strict=True):
+        assert fight["win"] + fight["nothing"] + fight["loss"] == fight["of"] == 36
+        ahead = event["data"]["attacker_total"] - event["data"]["defender_total"]
+        assert fight["result"] == ("win" if ahead > 0 else "loss" if ahead < 0 else "nothing")
+
+
+def test_luck_is_what_the_dice_promised_and_gave(match: Match) -> None:
+    luck = {row["label"]: row for row in told(match)["luck"]}
+    shots = [event["data"] for event in events(match, "VolleyShot")]
+    hits = sum(shot["die"] <= shot["needed"] for shot in shots)
+    assert luck["Missile hits: Rome"]["actual"] + luck["Missile hits: Carthage"]["actual"] == hits
+    promised = sum(shot["needed"] / 6 for shot in shots)
+    both = luck["Missile hits: Rome"]["expected"] + luck["Missile hits: Carthage"]["expected"]
+    assert both == pytest.approx(promised, abs=0.02)
+    fought = [event["data"] for event in events(match, "CombatFought")]
+    dealt = sum(fight["attacker_loss"] + fight["defender_loss"] for fight in fought)
+    told_ = sum(
+        luck[f"Disorder dealt in combat: {side}"]["actual"] for side in ("Rome", "Carthage")
+    )
+    assert told_ == dealt
+
+
+def test_losses_and_command_points_are_counted(match: Match) -> None:
+    losses, spent = told(match)["bars"]
+    lost = {event["data"]["unit"] for event in events(match, "Panicked", "Eliminated")}
+    assert sum(row["value"] for row in losses["rows"]) == len(lost)
+    assert sum(row["of"] for row in losses["rows"]) == len(match.view()["board"]["units"])
+    used = len(events(match, "PointUsed"))
+    shown = sum(event["data"]["points"] for event in events(match, "MarkersShown"))
+    assert sum(row["value"] for row in spent["rows"]) == used + shown
+
+
+def test_every_die_of_a_fight_is_counted(match: Match) -> None:
+    dice = {row["label"]: sum(row["counts"]) for row in told(match)["dice"]}
+    fights = len(events(match, "CombatFought"))
+    assert dice["Rome's die"] >= fights
+    assert dice["Carthage's die"] >= fights

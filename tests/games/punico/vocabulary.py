@@ -1,0 +1,169 @@
+"""Words for paragraph tests: put units on hexes, play by notation, script the dice, expect options.
+
+table = position("ha1 1010 n", "v1 1009 s d2", impulse="first_combat")
+table.play("attack ha1", "dice 6-1")
+assert table.unit("v1")["disorder"] == 3
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from martius import Match
+from martius.games.punico import Punico
+
+MARKS = ("finis", "left_zone", "ran", "fired")
+
+
+class Position:
+    """A match in the hands of a test: the test plays chance."""
+
+    def __init__(self, match: Match) -> None:
+        self.match = match
+
+    # --- playing ---
+
+    def play(self, *actions: str) -> Position:
+        """Play actions by their notation, chance included."""
+        for action in actions:
+            self.match.play(action)
+        return self
+
+    def go(self, unit: str, to: str, facing: str | None = None) -> Position:
+        """Move a unit; the facing is given where there is a choice."""
+        self.play(f"unit {unit}", f"move {to}")
+        return self if facing is None else self.play(f"face {facing}")
+
+    def refuses(self, action: str, rule: str) -> None:
+        """Expect that this paragraph forbids the action."""
+        why = self.match.why_not(action)
+        assert why is not None, f"{action} is allowed"
+        assert why.rule == rule, f"{action} is forbidden by §{why.rule}: {why.text}"
+        assert action not in self.match.options()
+
+    def allows(self, action: str) -> bool:
+        """Whether the action is an option."""
+        allowed = action in self.match.options()
+        assert allowed == (self.match.why_not(action) is None)
+        return allowed
+
+    def options(self, verb: str) -> set[str]:
+        """The nouns that this verb can be done to."""
+        words = [option.split(" ", 1) for option in self.match.options()]
+        return {noun[0] if noun else "" for first, *noun in words if first == verb}
+
+    def option(self, action: str) -> dict[str, Any]:
+        """An option as a client shows it, with its cost and odds."""
+        shown = self.match.view(self.to_act)["options"]
+        return next(option for option in shown if option["action"] == action)
+
+    def modifiers(self, action: str) -> dict[tuple[str, str], int]:
+        """The items of an attack's odds: who and what -> how much."""
+        items = self.option(action)["odds"][0]["modifiers"]
+        return {(item["who"], item["label"]): item["value"] for item in items}
+
+    # --- looking ---
+
+    @property
+    def to_act(self) -> str | None:
+        return self.match.to_act
+
+    @property
+    def phase(self) -> str:
+        return str(self.board()["phase"])
+
+    def board(self, seat: str | None = None) -> dict[str, Any]:
+        return self.match.view(seat)["board"]  # type: ignore[no-any-return]
+
+    def unit(self, name: str) -> dict[str, Any]:
+        """A unit as everybody sees it."""
+        return next(unit for unit in self.board()["units"] if unit["id"] == name)
+
+    def at(self, name: str) -> str | None:
+        """The hex of a unit."""
+        return self.unit(name)["hex"]  # type: ignore[no-any-return]
+
+    def disorder(self, name: str) -> int:
+        return int(self.unit(name)["disorder"])
+
+    def leader(self, side: str) -> dict[str, Any]:
+        return self.board()["leaders"][side]  # type: ignore[no-any-return]
+
+    def rout(self, side: str) -> int:
+        return int(self.board()["rout"][side]["points"])
+
+    def box(self, side: str, name: str, seat: str | None = None) -> dict[str, Any]:
+        """A command box as a seat sees it."""
+        boxes = self.board(seat)["command"][side]["boxes"]
+        return next(box for box in boxes if box["id"] == name)
+
+    def told(self, since: int | None = None) -> list[tuple[str, str]]:
+        """What the last action, or all since one, brought about: kind and paragraph."""
+        events = self.match.view(None, since=since)["events"]
+        return [(event["kind"], event["rule"]) for event in events]
+
+    @property
+    def outcome(self) -> tuple[str, str, str] | None:
+        """How the battle ended, for whom and by which paragraph, or None."""
+        result = self.match.result
+        return result and (result.outcome, result.side, result.rule)
+
+
+def read_unit(text: str) -> dict[str, Any]:
+    """`ha1 1010 ne d2 panic`, `rcn1 pursuing 0701`, `ccn1 ambush`."""
+    name, *words = text.split()
+    row: dict[str, Any] = {"unit": name}
+    if words[0] == "pursuing":
+        return row | {"pursuing": words[1]}
+    if words[0] == "ambush":
+        return row | {"ambush": True}
+    row["hex"] = words[0]
+    for word in words[1:]:
+        if word == "panic":
+            row["panic"] = True
+        elif word in MARKS:
+            row.setdefault("marks", []).append(word)
+        elif word[0] == "d" and word[1:].isdigit():
+            row["disorder"] = int(word[1:])
+        else:
+            row["facing"] = word
+    return row
+
+
+def position(
+    *units: str,
+    battle: str = "zama",
+    impulse: str = "first_movement",
+    first: str = "rome",
+    rome: str | None = None,
+    carthage: str | None = None,
+    command: Mapping[str, Mapping[str, Any]] | None = None,
+    turn: int = 1,
+    rout: Mapping[str, int] | None = None,
+    in_fugam_seen: int = 0,
+) -> Position:
+    """A table with these units; a leader who is given no hex is lost."""
+    leaders = {"rome": rome, "carthage": carthage}
+    table: dict[str, Any] = {
+        "turn": turn,
+        "first": first,
+        "impulse": impulse,
+        "units": [read_unit(text) for text in units],
+        "leaders": {side: at for side, at in leaders.items() if at is not None},
+        "rout": dict(rout or {}),
+        "in_fugam_seen": in_fugam_seen,
+    }
+    if command is not None:
+        table["command"] = {side: dict(boxes) for side, boxes in command.items()}
+    scenario = {"battle": battle, "position": table}
+    return Position(Match.new(Punico(), scenario, auto_chance=False))
+
+
+def new_battle(battle: str, setup: str = "historical") -> Position:
+    """A battle from its start."""
+    return Position(Match.new(Punico(), {"battle": battle}, {"setup": setup}, auto_chance=False))
+
+
+FAR = ("ha8 0117 n", "v6 2402 s")
+"""Two units that disturb nobody, so that neither side is without any."""

@@ -1,0 +1,39 @@
+// De Bello Punico at the table.
+
+import './punico.css'
+import type { TitleModule } from '../title'
+import BoardView from './Board.svelte'
+import { isHex } from './hex'
+import { LENSES } from './lenses.svelte'
+import { leaderSide, unitAt, unitOf, type Board, type Still } from './model'
+import Panel from './Panel.svelte'
+import { advance, heading, scene } from './picture'
+import { portrait, questions } from './portrait'
+
+/** What one tap may do: it is taken back as lightly. */
+const LIGHT = new Set(['unit', 'leader', 'move', 'face', 'deploy', 'post', 'support'])
+const verb = (action: string): string => action.split(' ')[0] ?? ''
+
+export const title: TitleModule = {
+  Board: BoardView,
+  Panel,
+  advance: (_still, board, event) => advance(board as Board, event),
+  scene,
+  portrait: (still, board, noun) => portrait(still as Still, board as Board, noun),
+  questions: (still, board, noun) => questions(still as Still, board as Board, noun),
+  heading,
+  keys: [
+    ['n  p', 'next and previous thing on the map that can be chosen; then the arrows go from one to the next'],
+    ['1 … 6', 'face north, and on clockwise'],
+    ...LENSES.map(({ key, help }): [string, string] => [key, help.toLowerCase()]),
+  ],
+  light: (option) => LIGHT.has(verb(option.action)) && !option.odds?.length,
+  onBoard: (option) => option.target !== null && !option.odds?.length && ['unit', 'leader', 'move', 'face', 'deploy', 'post', 'command', 'vacuus', 'drive', 'advance'].includes(verb(option.action)),
+  instead: (anyBoard, noun) => {
+    const board = anyBoard as Board
+    if (!board.active || board.active.hex || !board.phase.endsWith('movement')) return null
+    if (leaderSide(board, noun) === board.phasing) return 'leader'
+    const unit = isHex(noun) ? unitAt(board, noun) : unitOf(board, noun)
+    return unit?.side === board.phasing && unit.id !== board.active.piece ? `unit ${unit.id}` : null
+  },
+}
