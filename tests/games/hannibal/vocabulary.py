@@ -12,7 +12,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from martius import Match
-from martius.games.hannibal.battle import DrawBattleCard
+from martius.games.hannibal.hands import DrawBattleCard
 from martius.games.hannibal.model import (
     BATTLE_IDS,
     GENERAL_OF_ID,

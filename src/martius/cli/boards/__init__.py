@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple, TypeAlias
 from rich.console import Group, RenderableType
 from rich.text import Text
 
-from martius.cli.boards import hispania, punico
+from martius.cli.boards import hannibal, hispania, punico
 from martius.kernel import Game
 
 View: TypeAlias = dict[str, Any]
@@ -23,6 +23,7 @@ class Board(NamedTuple):
 
 
 BOARDS: Final = {
+    "hannibal": Board(hannibal.draw, hannibal.look),
     "hispania": Board(hispania.draw, hispania.look),
     "punico": Board(punico.draw, punico.look),
 }

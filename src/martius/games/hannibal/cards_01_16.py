@@ -8,7 +8,6 @@ from typing import ClassVar, Final
 
 from martius.games.hannibal import events, ops
 from martius.games.hannibal.attrition import MovingAttrition
-from martius.games.hannibal.battle import matched
 from martius.games.hannibal.cards import MOVE, PLAY, ROUND, EventCard, event
 from martius.games.hannibal.cards_choices import (
     PARAMS,
@@ -44,6 +43,7 @@ from martius.games.hannibal.model import (
     bits,
 )
 from martius.games.hannibal.queries import controls, fought, muster_place, room_inside
+from martius.games.hannibal.rounds import matched
 from martius.games.hannibal.state import HannibalState, Operation
 from martius.kernel import Action, Refusal, Steps
 

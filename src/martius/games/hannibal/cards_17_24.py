@@ -20,6 +20,7 @@ from martius.games.hannibal.cards_effects import (
     LiftSiege,
     forbids_marker,
 )
+from martius.games.hannibal.elections import cup
 from martius.games.hannibal.model import (
     AFRICANUS,
     ASIDE,
@@ -51,7 +52,6 @@ from martius.games.hannibal.queries import (
     fought,
     generals_on_map,
 )
-from martius.games.hannibal.reinforcements import cup
 from martius.games.hannibal.state import HannibalState, Operation
 from martius.kernel import Action, Refusal, Steps
 

@@ -12,6 +12,7 @@ from typing import ClassVar, Final
 
 from martius.games.hannibal import events, ops
 from martius.games.hannibal.attrition import TakeLosses
+from martius.games.hannibal.avoiding import slip_away
 from martius.games.hannibal.cards import AVOID, EventCard, event
 from martius.games.hannibal.cards_01_16 import ProvinceRevolts
 from martius.games.hannibal.cards_choices import (
@@ -36,7 +37,6 @@ from martius.games.hannibal.model import (
 )
 from martius.games.hannibal.politics import REMOVE
 from martius.games.hannibal.queries import has_army, is_besieged
-from martius.games.hannibal.reaction import slip_away
 from martius.games.hannibal.state import HannibalState
 from martius.kernel import Action, Refusal, Steps
 

@@ -6,11 +6,9 @@ from collections.abc import Callable
 from typing import Final
 
 from martius.games.hannibal import siege
-from martius.games.hannibal.battle import (
-    needed_to_counterattack,
-    needed_to_prevent,
-)
+from martius.games.hannibal.avoiding import needed_to_avoid, needed_to_pursue
 from martius.games.hannibal.events import count, force, place_name
+from martius.games.hannibal.interception import interception_modifier, needed_to_intercept
 from martius.games.hannibal.model import (
     BATTLE,
     BATTLE_IDS,
@@ -42,13 +40,8 @@ from martius.games.hannibal.model import (
 from martius.games.hannibal.naval import naval_modifier, naval_result, risks_combat
 from martius.games.hannibal.party import TRAIN
 from martius.games.hannibal.queries import battle_rating, commander, fought
-from martius.games.hannibal.reaction import (
-    interception_modifier,
-    needed_to_avoid,
-    needed_to_intercept,
-    needed_to_pursue,
-)
 from martius.games.hannibal.retreat import lawful_routes
+from martius.games.hannibal.rounds import needed_to_counterattack, needed_to_prevent
 from martius.games.hannibal.state import HannibalState, Move
 from martius.kernel import Action, Odds, Option
 

@@ -10,6 +10,7 @@ from martius.games.hannibal import events, ops
 from martius.games.hannibal.army import advance, army_generals, set_back
 from martius.games.hannibal.attrition import Die, MovingAttrition
 from martius.games.hannibal.battle import begin_battle
+from martius.games.hannibal.counters import CounterWindow
 from martius.games.hannibal.model import (
     ALPS,
     COST,
@@ -33,7 +34,7 @@ from martius.games.hannibal.naval import (
     sink,
 )
 from martius.games.hannibal.queries import may_split, room_inside
-from martius.games.hannibal.reaction import CounterWindow, ReactionPhase
+from martius.games.hannibal.reaction import ReactionPhase
 from martius.games.hannibal.state import HannibalState, Move
 from martius.games.hannibal.ways import allowance
 from martius.kernel import Action, Decision, Refusal, Step, Steps

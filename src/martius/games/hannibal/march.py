@@ -14,6 +14,7 @@ from martius.games.hannibal.army import (
     note_ages,
     take_along,
 )
+from martius.games.hannibal.avoiding import PursuitRoll
 from martius.games.hannibal.entry import Entered, ResolveEntry, set_sail
 from martius.games.hannibal.model import (
     CARTHAGE,
@@ -42,7 +43,6 @@ from martius.games.hannibal.queries import (
     outranks,
     strategy_rating,
 )
-from martius.games.hannibal.reaction import PursuitRoll
 from martius.games.hannibal.state import FORM, HannibalState, Move, Operation
 from martius.games.hannibal.ways import (
     allowance,

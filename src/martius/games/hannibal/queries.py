@@ -145,6 +145,14 @@ def musters_with_general(g: HannibalState, side: Side, space: Space) -> bool:
     return place == space and INSIDE[space] >= 0 and bool(g.stacks[INSIDE[space]] & OF_SIDE[side])
 
 
+def cus_place(g: HannibalState, side: Side, space: Space) -> Place:
+    """Where a side's CUs stand in a space: outside, inside its city, or -1."""
+    if g.cus[side][space]:
+        return space
+    inside = INSIDE[space]
+    return inside if inside >= 0 and g.cus[side][inside] else -1
+
+
 # --- political control (§19) ---
 
 

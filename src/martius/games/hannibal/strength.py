@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import exp
 
-from martius.games.hannibal.battle import BONUS
+from martius.games.hannibal.hands import BONUS
 from martius.games.hannibal.model import (
     ALLIES,
     ALLY_CARDS,

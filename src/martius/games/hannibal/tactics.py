@@ -8,22 +8,13 @@ from typing import Any, Final
 from martius.games.hannibal.attrition import ChooseLosses
 from martius.games.hannibal.battle import (
     CHARGE,
-    COUNTERATTACK,
     HOLD,
     LET,
-    PREVENT,
-    SEIZE,
-    WITHDRAW,
-    Attack,
     BattleEvent,
     ChallengeCommand,
     ChooseCharge,
-    Counterattack,
-    Initiative,
-    MatchCard,
-    PreventWithdrawal,
-    played_card,
 )
+from martius.games.hannibal.counters import CounterMove
 from martius.games.hannibal.evaluate import (
     CARD_WORTH,
     FAR,
@@ -60,7 +51,19 @@ from martius.games.hannibal.queries import (
     provinces_of,
     strategy_rating,
 )
-from martius.games.hannibal.reaction import CounterMove, DeclareReactions
+from martius.games.hannibal.reaction import DeclareReactions
+from martius.games.hannibal.rounds import (
+    COUNTERATTACK,
+    PREVENT,
+    SEIZE,
+    WITHDRAW,
+    Attack,
+    Counterattack,
+    Initiative,
+    MatchCard,
+    PreventWithdrawal,
+    played_card,
+)
 from martius.games.hannibal.state import FORM, SHELTER, HannibalState
 from martius.games.hannibal.strategy import PlayStrategyCard, Preemption
 from martius.games.hannibal.strength import chance_to_win, strength

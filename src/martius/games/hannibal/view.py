@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from martius.games.hannibal.battle import hand_parts
+from martius.games.hannibal.elections import ConsulPlacement, PlaceConsul
+from martius.games.hannibal.hands import hand_parts
 from martius.games.hannibal.model import (
     ASIDE,
     BATTLE,
@@ -53,7 +54,6 @@ from martius.games.hannibal.model import (
     bits,
 )
 from martius.games.hannibal.queries import commander, controller, generals_at, political_points
-from martius.games.hannibal.reinforcements import ConsulPlacement, PlaceConsul
 from martius.games.hannibal.state import INTERCEPT, HannibalState
 from martius.games.hannibal.strategy import StrategyRound
 from martius.games.hannibal.ways import allowance
@@ -67,6 +67,7 @@ def board(g: HannibalState, seat: int | None) -> dict[str, Any]:
     return {
         "turn": g.turn,
         "turns": g.terms.turns,
+        "edition": g.terms.edition,
         "year": YEARS[g.turn - 1],
         "active": SIDE_IDS[g.active],
         "card": g.card or None,
@@ -287,6 +288,7 @@ def _static_space(space: Space) -> dict[str, Any]:
     return {
         "id": row["id"],
         "name": SPACE_NAMES[space],
+        "phalanx": row.get("phalanx", SPACE_NAMES[space]),
         "province": row["province"],
         "kind": row["kind"],
         "port": row["port"],

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Final
 
 from martius.games.hannibal import cards, deck, ops
-from martius.games.hannibal.battle import DrawBattleCard
+from martius.games.hannibal.hands import DrawBattleCard
 from martius.games.hannibal.model import (
     BATTLE_IDS,
     CARTHAGE,

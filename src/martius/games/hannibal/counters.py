@@ -1,0 +1,78 @@
+"""Counter events in the opponent's move (§8.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from martius.games.hannibal import cards, events
+from martius.games.hannibal.cards import MOVE
+from martius.games.hannibal.model import CARD_LIMIT, Side, members
+from martius.games.hannibal.state import HannibalState
+from martius.kernel import Action, Decision, Refusal, Step, Steps
+
+COUNTER: Final = [Action("counter", card) for card in range(CARD_LIMIT)]
+
+
+LET: Final = Action("let")
+
+
+@dataclass(frozen=True, slots=True)
+class CounterWindow(Step[HannibalState]):
+    """§8.4: the other side may answer the step under way with a counter event."""
+
+    def run(self, g: HannibalState) -> Steps:
+        move = g.move
+        assert move is not None
+        if move.recalled or not cards.playable(g, 1 - move.side, MOVE):
+            return ()
+        return (CounterMove(MOVE),)
+
+
+@dataclass(frozen=True, slots=True)
+class CounterMove(Decision[HannibalState]):
+    """§8.4: a counter event against the move, or none."""
+
+    window: int
+
+    def seat(self, g: HannibalState) -> int:
+        return 1 - g.active
+
+    def prompt(self, g: HannibalState) -> str:
+        assert g.move is not None
+        move = g.move
+        who = events.force(move.general, move.cus)
+        if move.bound >= 0:
+            return f"{who} sails for {events.place_name(move.bound)}: play a counter event?"
+        return f"{who} enters {events.place_name(move.at)}: play a counter event?"
+
+    def plausible(self, g: HannibalState) -> Sequence[Action]:
+        return [*(COUNTER[card] for card in members(g.hands[1 - g.active])), LET]
+
+    def refuse(self, g: HannibalState, action: Action) -> Refusal | None:
+        if action == LET:
+            return None
+        return refuse_counter(g, 1 - g.active, action, self.window)
+
+    def apply(self, g: HannibalState, action: Action) -> Steps:
+        if action == LET:
+            return ()
+        steps = cards.play(g, 1 - g.active, action.noun, self.window)
+        return (*steps, CounterWindow()) if self.window == MOVE else steps
+
+
+def refuse_counter(g: HannibalState, side: Side, action: Action, window: int) -> Refusal | None:
+    """§8.4: why a counter event cannot be played now."""
+    if action.verb != "counter":
+        return Refusal("8.4", "Play a counter event, or none.")
+    if not g.hands[side] >> action.noun & 1:
+        return Refusal("8.4", f"You do not hold card {action.noun}.")
+    return cards.refuse(g, side, action.noun, window)
+
+
+TYPES: Final[tuple[type, ...]] = (
+    CounterWindow,
+    CounterMove,
+)
+"""The steps written here, for the codec."""
