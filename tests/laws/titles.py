@@ -64,7 +64,7 @@ def shipped(name: str) -> Title:
     return Title(game, f"martius.games.{name}", rules, start, *LENGTHS[name])
 
 
-LENGTHS = {"hispania": (5_000, 1), "punico": (10_000, 10)}
+LENGTHS = {"hannibal": (6_000, 4), "hispania": (5_000, 1), "punico": (10_000, 10)}
 """The longest game anybody could play of a title, and its pace."""
 
 SCENARIOS = {

@@ -66,7 +66,7 @@ def test_the_same_seed_gives_the_same_game() -> None:
 @pytest.mark.parametrize(
     ("kwargs", "sentence"),
     [
-        ({"title": "chess"}, "There is no title 'chess'; there are hispania, punico."),
+        ({"title": "chess"}, "There is no title 'chess'; there are hispania, hannibal, punico."),
         (
             {"title": "hispania", "scenario": "peace"},
             "There is no scenario 'peace' of Hispania; there are conquest, first_repression, "

@@ -172,7 +172,7 @@ def test_a_bad_first_line_is_refused(change: dict[str, Any], sentence: str) -> N
             "game: it was played under rules version 0 of Hispania; this Martius plays "
             "version 1 and would not play it the same way.",
         ),
-        ({"title": "chess"}, "There is no title 'chess'; there are hispania, punico."),
+        ({"title": "chess"}, "There is no title 'chess'; there are hispania, hannibal, punico."),
         ({"seats": ["gaul"]}, "game: its seats are ('gaul',), not ('rome',)."),
         ({"options": {}}, "game: its options are none, not level, players."),
         (

@@ -74,7 +74,7 @@ def test_every_shipped_scenario_has_a_golden_game() -> None:
         (title, scenario["id"])
         for title, game in TITLES.items()
         for scenario in library.scenarios(game)
-        if "position" not in scenario
+        if "position" not in scenario and title != "hannibal"  # see test_hannibal_games.py
     }
     assert played == shipped
 
