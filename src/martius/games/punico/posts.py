@@ -26,6 +26,7 @@ from martius.games.punico.model import (
     CORPS_BY_UNIT,
     MORALE,
     RANGE,
+    REAR_BONUS,
     SIDE,
     SUPPORT_CLASS,
     Side,
@@ -45,8 +46,8 @@ CLOSE_IN: Final = 0.22
 """Each hex nearer to the enemy."""
 EXPOSED: Final = 0.05
 """The share of its worth that a unit risks for each open hex behind it that an enemy can reach."""
-STRUCK: Final = 0.16
-"""... for each enemy that stands there already."""
+THREAT: Final = 0.8
+"""How much the worst attack that an enemy beside it could make counts."""
 NEIGHBOURS: Final = 0.12
 """A friend at either side."""
 BACKED: Final = 0.3
@@ -158,32 +159,30 @@ def _ground(g: PunicoState, unit: Unit, h: Hex, field: Field) -> float:
 
 def _front(g: PunicoState, unit: Unit, h: Hex, f: Facing, field: Field) -> float:
     """What the front is worth in a hex."""
-    value, best = 0.0, 0.0
-    if g.left_zone >> unit & 1 or not AROUND[h] & g.occupied[1 - SIDE[unit]]:
-        pass
-    else:
-        value, best = _targets(g, unit, h, f, field)
+    value = _contact(g, unit, h, f, field) if field.near[h] == 1 else 0.0
     rear = REAR[h][f] & ~field.friends
     value -= EXPOSED * WORTH[unit] * (rear & field.behind).bit_count() / field.boldness
-    struck = sum(1 for at in NEIGHBOUR[h] if at in field.foe_at and rear & BIT[at])
-    value -= STRUCK * WORTH[unit] * struck
-    return value + STRIKE * best + _backing(g, unit, h, f) + _aim(h, f, field)
+    return value + _backing(g, unit, h, f) + _aim(h, f, field)
 
 
-def _targets(g: PunicoState, unit: Unit, h: Hex, f: Facing, field: Field) -> tuple[float, float]:
-    """The enemies it would face, and the best attack it could make."""
-    value, best = 0.0, 0.0
+def _contact(g: PunicoState, unit: Unit, h: Hex, f: Facing, field: Field) -> float:
+    """The enemies it would face, the best attack it could make, the worst it could suffer."""
+    value = best = worst = 0.0
     front = FRONT[h][f]
+    led = 1 if leader_with(g, unit) else 0
     leaves = h != g.at[unit] and field.front & BIT[g.at[unit]]
     for at in NEIGHBOUR[h]:
-        if at in field.foe_at and front & BIT[at]:
-            foe = field.foe_at[at]
+        if at not in field.foe_at:
+            continue
+        foe = field.foe_at[at]
+        before = bool(front & BIT[at])
+        worst = max(worst, promise_of(g, foe, unit, (0 if before else REAR_BONUS[foe], led)))
+        if before:
             value += FACED + (0.15 if RANGE[unit] else 0.0)
             if not leaves:
-                led = 1 if leader_with(g, unit) else 0
                 bonus = rear_bonus(g, unit, h, foe) + led
                 best = max(best, promise_of(g, unit, foe, (bonus, 0)))
-    return value, best
+    return value + STRIKE * best - THREAT * worst / field.boldness
 
 
 def _backing(g: PunicoState, unit: Unit, h: Hex, f: Facing) -> float:
