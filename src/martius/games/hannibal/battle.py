@@ -8,9 +8,9 @@ from typing import Final
 
 from martius.games.hannibal import cards, events, ops
 from martius.games.hannibal.aftermath import Aftermath
-from martius.games.hannibal.attrition import Die
 from martius.games.hannibal.cards import BATTLE as EVENTS_DECLARED
 from martius.games.hannibal.cards import CHARGE as CHARGE_DECLARED
+from martius.games.hannibal.chance import Die
 from martius.games.hannibal.counters import COUNTER, refuse_counter
 from martius.games.hannibal.hands import DealHands
 from martius.games.hannibal.model import (

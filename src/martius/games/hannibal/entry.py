@@ -8,8 +8,9 @@ from typing import Final
 
 from martius.games.hannibal import events, ops
 from martius.games.hannibal.army import advance, army_generals, set_back
-from martius.games.hannibal.attrition import Die, MovingAttrition
+from martius.games.hannibal.attrition import MovingAttrition
 from martius.games.hannibal.battle import begin_battle
+from martius.games.hannibal.chance import Die
 from martius.games.hannibal.counters import CounterWindow
 from martius.games.hannibal.model import (
     ALPS,
