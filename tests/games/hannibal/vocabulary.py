@@ -20,10 +20,10 @@ from martius.games.hannibal.model import (
     PLACE_OF_ID,
     SIDE_IDS,
     SPACE_OF_ID,
-    bits,
 )
 from martius.games.hannibal.state import HannibalState
 from martius.kernel import waiting
+from martius.kernel.mask import bits
 
 LETTERS = dict(zip("flrpdx", BATTLE_IDS, strict=True))
 """Battle cards by a letter: frontal, left, right, probe, double, and x for the Reserve."""

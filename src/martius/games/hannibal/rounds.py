@@ -27,12 +27,12 @@ from martius.games.hannibal.model import (
     TACTICS,
     General,
     Side,
-    members,
 )
 from martius.games.hannibal.queries import battle_rating, fought
 from martius.games.hannibal.retreat import refuse_withdrawal
 from martius.games.hannibal.state import WITHDRAWN, Battle, HannibalState
 from martius.kernel import Action, Decision, Refusal, Step, Steps
+from martius.kernel.mask import members
 
 ATTACK: Final = [Action("attack", kind) for kind in TACTICS]
 

@@ -47,17 +47,16 @@ from martius.games.hannibal.model import (
     TITLE,
     YEARS,
     General,
-    Mask,
     Place,
     Side,
     Space,
-    bits,
 )
 from martius.games.hannibal.queries import commander, controller, generals_at, political_points
 from martius.games.hannibal.state import INTERCEPT, HannibalState
 from martius.games.hannibal.strategy import StrategyRound
 from martius.games.hannibal.ways import allowance
 from martius.kernel import Track
+from martius.kernel.mask import Mask, bits
 
 OWNERS = (*SIDE_IDS, "neutral")
 

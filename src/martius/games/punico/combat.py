@@ -18,7 +18,6 @@ from martius.games.punico.grid import (
     Facing,
     Hex,
     Mask,
-    bits,
     direction_to,
     hexes,
 )
@@ -56,6 +55,7 @@ from martius.games.punico.state import Combat, PunicoState
 from martius.games.punico.support import Supports
 from martius.kernel import Action, Decision, Outcomes, Refusal, Step, Steps
 from martius.kernel.dice import bundled, pair
+from martius.kernel.mask import bits
 
 ATTACK: Final = [Action("attack", unit) for unit in UNITS]
 CHARGE: Final = [Action("charge", unit) for unit in UNITS]
