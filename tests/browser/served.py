@@ -15,7 +15,10 @@ from typing import Any
 import httpx2
 
 from martius.match import Match
+from martius.match.dice import FairDice
+from martius.server.keys import Lock, digest, new_key
 from martius.server.pages import STATIC
+from martius.server.store import Sitter, Store, Stored
 
 SERVE = [sys.executable, "-c", "from martius.cli import main; main()", "serve"]
 PATIENCE = 30.0
@@ -107,6 +110,19 @@ class Served:
         branch = {"at": match.seq, "key": shown["key"]}
         made: dict[str, Any] = self.post(f"/matches/{shown['id']}/branch", branch)
         return made
+
+    def laid(self, match: Match) -> dict[str, Any]:
+        """A match to be played by friends, from where another stands and with the same dice."""
+        assert isinstance(match.dice, FairDice)
+        keys = {seat.id: new_key() for seat in match.seats}
+        friends = {seat: Sitter("friend") for seat in keys}
+        locks = [Lock("friend", seat, digest(key)) for seat, key in keys.items()]
+        store = Store(self._db)
+        match_id = new_key()
+        stored = Stored(match.record, friends, match.dice.seed.hex(), 0, locks)
+        store.add(match_id, stored, match.to_act)
+        store.close()
+        return {"id": match_id, "keys": keys}
 
 
 def _answer(answer: httpx2.Response) -> Any:

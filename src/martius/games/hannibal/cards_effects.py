@@ -9,6 +9,7 @@ from typing import ClassVar, Final
 from martius.games.hannibal import events, ops
 from martius.games.hannibal.attrition import Attrition
 from martius.games.hannibal.cards_choices import EVERYWHERE, PARAMS, REGION, Choice
+from martius.games.hannibal.chance import Draw
 from martius.games.hannibal.model import (
     ADJECTIVES,
     CARD_LIMIT,
@@ -45,7 +46,9 @@ from martius.games.hannibal.queries import (
 )
 from martius.games.hannibal.reinforcements import REINFORCE
 from martius.games.hannibal.state import HannibalState
-from martius.kernel import Action, Chance, Pick, Refusal, Steps
+from martius.games.hannibal.words import place_name
+from martius.kernel import Action, Refusal, Steps
+from martius.kernel.words import count
 
 RELIEVE: Final = [Action("relieve", space) for space in SPACES]
 TARGET: Final = [Action("target", place) for place in PLACES]
@@ -58,13 +61,6 @@ SITES: Final = {
 """Where siege points can be lifted, by the words of the data."""
 FIVE_OR_SIX: Final = 5
 """§21.3: Hostile Tribes use the column of five or six CUs, whatever the size."""
-
-
-def nth(mask: Mask, n: int) -> int:
-    """The number at place n, counted from 0, in a mask."""
-    for _ in range(n):
-        mask &= mask - 1
-    return (mask & -mask).bit_length() - 1
 
 
 # --- new CUs (§6.3) ---
@@ -145,7 +141,7 @@ class FlipMarkers(Choice):
     actions: ClassVar = PC
 
     def prompt(self, g: HannibalState) -> str:
-        left = events.count(self.number, "enemy PC marker")
+        left = count(self.number, "enemy PC marker")
         return f"{TITLE[self.card]}: flip {left}."
 
     def candidates(self, g: HannibalState) -> Iterable[int]:
@@ -174,7 +170,7 @@ class GainMarkers(Choice):
     actions: ClassVar = PC
 
     def prompt(self, g: HannibalState) -> str:
-        left = events.count(self.number, "PC marker")
+        left = count(self.number, "PC marker")
         return f"{TITLE[self.card]}: place {left}, or finish."
 
     def plausible(self, g: HannibalState) -> Sequence[Action]:
@@ -230,7 +226,7 @@ class RemoveMarkers(Choice):
     actions: ClassVar = REMOVE
 
     def prompt(self, g: HannibalState) -> str:
-        left = events.count(self.number, "enemy PC marker")
+        left = count(self.number, "enemy PC marker")
         return f"{TITLE[self.card]}: remove {left}."
 
     def candidates(self, g: HannibalState) -> Iterable[int]:
@@ -278,7 +274,7 @@ class LiftSiege(Choice):
 
     def apply(self, g: HannibalState, action: Action) -> Steps:
         lost = min(PARAMS[self.card]["points"], g.siege[action.noun])
-        points = events.count(lost, "siege point")
+        points = count(lost, "siege point")
         ops.tell(g, events.Noted(f"{SPACE_NAMES[action.noun]} loses {points}.", "8.3"))
         ops.remove_siege_points(g, action.noun, lost)
         return ()
@@ -301,7 +297,7 @@ class Afflict(Choice):
         return (place for place in PLACES if cus[place])
 
     def forbids(self, g: HannibalState, noun: int) -> str | None:
-        enemy, name = 1 - self.side, events.place_name(noun)
+        enemy, name = 1 - self.side, place_name(noun)
         target = PARAMS[self.card].get("target", "force")
         if not g.cus[enemy][noun]:
             return f"There are no {ADJECTIVES[enemy]} CUs in {name}."
@@ -334,17 +330,14 @@ def besieges(g: HannibalState, side: Side, place: Place) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class DiscardAtRandom(Chance[HannibalState]):
+class DiscardAtRandom(Draw):
     """§8.3: a side loses one strategy card, all as likely (#9)."""
 
+    drawn = LOSE
     side: Side
 
-    def outcomes(self, g: HannibalState) -> Sequence[tuple[Action, int]]:
-        return [(LOSE[card], 1) for card in bits(g.hands[self.side])]
-
-    def sample(self, g: HannibalState, pick: Pick) -> Action:
-        hand = g.hands[self.side]
-        return LOSE[nth(hand, pick(hand.bit_count()))]
+    def pool(self, g: HannibalState) -> Mask:
+        return g.hands[self.side]
 
     def apply(self, g: HannibalState, action: Action) -> Steps:
         ops.discard_card(g, self.side, action.noun)

@@ -8,8 +8,9 @@ from typing import Final
 
 from martius.games.hannibal import events, ops
 from martius.games.hannibal.army import advance, army_generals, set_back
-from martius.games.hannibal.attrition import Die, MovingAttrition
+from martius.games.hannibal.attrition import MovingAttrition
 from martius.games.hannibal.battle import begin_battle
+from martius.games.hannibal.chance import Die
 from martius.games.hannibal.counters import CounterWindow
 from martius.games.hannibal.model import (
     ALPS,
@@ -37,6 +38,7 @@ from martius.games.hannibal.queries import may_split, room_inside
 from martius.games.hannibal.reaction import ReactionPhase
 from martius.games.hannibal.state import HannibalState, Move
 from martius.games.hannibal.ways import allowance
+from martius.games.hannibal.words import force, place_name
 from martius.kernel import Action, Decision, Refusal, Step, Steps
 
 BACK_UP: Final = Action("back_up")
@@ -145,8 +147,8 @@ class BackUpOrFight(Decision[HannibalState]):
     def prompt(self, g: HannibalState) -> str:
         move = g.move
         assert move is not None
-        who = events.force(move.general, move.cus)
-        return f"{who} is intercepted in {events.place_name(move.at)}: fight or back up?"
+        who = force(move.general, move.cus)
+        return f"{who} is intercepted in {place_name(move.at)}: fight or back up?"
 
     def plausible(self, g: HannibalState) -> Sequence[Action]:
         return [BACK_UP, *INTO_CITY[1:], STAND]

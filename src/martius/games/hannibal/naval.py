@@ -7,7 +7,7 @@ from typing import Final
 
 from martius.games.hannibal import events, ops
 from martius.games.hannibal.army import army_generals
-from martius.games.hannibal.attrition import Die
+from martius.games.hannibal.chance import Die
 from martius.games.hannibal.model import (
     CAMPAIGN_CARDS,
     CARTHAGE,

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from martius.games.hannibal import cards, events, ops
-from martius.games.hannibal.attrition import Die
 from martius.games.hannibal.cards import ROUND
+from martius.games.hannibal.chance import Die
 from martius.games.hannibal.counters import COUNTER, refuse_counter
 from martius.games.hannibal.declared import tell_roll
 from martius.games.hannibal.model import (

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from typing import Final
 
 from martius.games.hispania import events, ops
-from martius.games.hispania.combat import ROLLS
 from martius.games.hispania.model import (
     CAPITALS,
     CITY_NUMBERED,
@@ -32,7 +31,10 @@ from martius.games.hispania.model import (
 )
 from martius.games.hispania.queries import general_in
 from martius.games.hispania.state import HispaniaState
-from martius.kernel import Action, Chance, Decision, Refusal, Roll, Step, Steps
+from martius.games.hispania.words import the
+from martius.kernel import Action, Decision, Outcomes, Refusal, Roll, Step, Steps
+from martius.kernel.dice import ROLLS
+from martius.kernel.words import count
 
 ROAD: Final = [Action("road", link) for link in range(len(LINK_ENDS))]
 PLACE: Final = [Action("place", space) for space in SPACES]
@@ -52,7 +54,6 @@ def controller(g: HispaniaState, general: General) -> int:
 class RollRevolts(Roll[HispaniaState]):
     """§setup.6: the die picks the city of this province and how many revolts rise there."""
 
-    faces = ROLLS
     province: Province
 
     def apply(self, g: HispaniaState, action: Action) -> Steps:
@@ -64,13 +65,13 @@ class RollRevolts(Roll[HispaniaState]):
 
 
 @dataclass(frozen=True, slots=True)
-class RollArmy(Chance[HispaniaState]):
+class RollArmy(Roll[HispaniaState]):
     """§setup.7: the Roman die picks the province of an army.
 
     Rolling again for a province that has one is the same as leaving it out of the roll.
     """
 
-    def outcomes(self, g: HispaniaState) -> Sequence[tuple[Action, int]]:
+    def outcomes(self, g: HispaniaState) -> Outcomes:
         return [ROLLS[province] for province in HISPANIC if g.armies[province] == OFF_BOARD]
 
     def apply(self, g: HispaniaState, action: Action) -> Steps:
@@ -136,8 +137,8 @@ class LayRoad(Decision[HispaniaState]):
         return controller(g, self.general)
 
     def prompt(self, g: HispaniaState) -> str:
-        left = events.count(g.roads_to_lay, "road")
-        return f"Set-up, {events.the(self.general)}: lay a road ({left} left)."
+        left = count(g.roads_to_lay, "road")
+        return f"Set-up, {the(self.general)}: lay a road ({left} left)."
 
     def plausible(self, g: HispaniaState) -> Sequence[Action]:
         return [ROAD[link] for link in LAND_LINKS]
@@ -171,7 +172,7 @@ class PlaceGeneral(Decision[HispaniaState]):
 
     def prompt(self, g: HispaniaState) -> str:
         where = "on a fleet" if self.general == CONSUL else "in a city of his province"
-        return f"Set-up: place {events.the(self.general)} {where}."
+        return f"Set-up: place {the(self.general)} {where}."
 
     def plausible(self, g: HispaniaState) -> Sequence[Action]:
         return PLACE
