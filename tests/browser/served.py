@@ -15,7 +15,10 @@ from typing import Any
 import httpx2
 
 from martius.match import Match
+from martius.match.dice import FairDice
+from martius.server.keys import Lock, digest, new_key
 from martius.server.pages import STATIC
+from martius.server.store import Sitter, Store, Stored
 
 SERVE = [sys.executable, "-c", "from martius.cli import main; main()", "serve"]
 PATIENCE = 30.0
@@ -106,6 +109,23 @@ class Served:
         shown = self.shown(match)
         branch = {"at": match.seq, "key": shown["key"]}
         made: dict[str, Any] = self.post(f"/matches/{shown['id']}/branch", branch)
+        return made
+
+    def foreseen(self, match: Match) -> dict[str, Any]:
+        """A match between friends from where another stands, with that one's very dice."""
+        assert isinstance(match.dice, FairDice)
+        keys = {seat.id: new_key() for seat in match.seats}
+        made: dict[str, Any] = {"id": new_key(), "key": new_key(), "keys": keys, "watch": new_key()}
+        locks = [
+            Lock("here", None, digest(made["key"])),
+            *(Lock("friend", seat, digest(key)) for seat, key in keys.items()),
+            Lock("watch", None, digest(made["watch"])),
+        ]
+        sitters = {seat: Sitter("friend") for seat in keys}
+        store = Store(self._db)
+        stored = Stored(match.record, sitters, match.dice.seed.hex(), 0, locks)
+        store.add(made["id"], stored, match.to_act)
+        store.close()
         return made
 
 
