@@ -38,8 +38,9 @@ check: $(venv) $(modules) ## Check format, style and types
 	mypy --strict
 	$(if $(client),npm --prefix web run check)
 
-laws: $(venv) ## Try the laws of the kernel on LAW_GAMES (10000) random games
-	MARTIUS_LAW_GAMES=$(LAW_GAMES) pytest -n auto tests/laws
+laws: $(venv) ## Try the laws on LAW_GAMES (10000) games (LAW_SCENARIO=punico/zama, LAW_BOT=tribune)
+	MARTIUS_LAW_GAMES=$(LAW_GAMES) MARTIUS_LAW_SCENARIO=$(LAW_SCENARIO) \
+	MARTIUS_LAW_BOT=$(or $(LAW_BOT),random) pytest -n auto tests/laws
 
 rules: $(venv) ## Show which paragraphs of each rulebook have code and tests
 	martius rules

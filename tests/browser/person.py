@@ -126,8 +126,16 @@ class Person:
     def clicks(self, action: str) -> None:
         """Click an action in the list, and see what comes of it."""
         views = self.page.evaluate("heard.views")
+        self._unfold(action)
         self.button(action).click()
         self._wait(views)
+
+    def _unfold(self, action: str) -> None:
+        """Open the list that the action stands in, if it is folded."""
+        button = self.page.locator(f'[data-action="{data_action(action)}"]')
+        folded = self.page.locator(".side details:not([open])", has=button)
+        if folded.count():
+            folded.locator("summary").click()
 
     def clicks_board(self, action: str) -> bool:
         """Click an action on the board, if it is there; a mouse must meet it then."""

@@ -111,22 +111,18 @@ class Served:
         made: dict[str, Any] = self.post(f"/matches/{shown['id']}/branch", branch)
         return made
 
-    def foreseen(self, match: Match) -> dict[str, Any]:
-        """A match between friends from where another stands, with that one's very dice."""
+    def laid(self, match: Match) -> dict[str, Any]:
+        """A match to be played by friends, from where another stands and with the same dice."""
         assert isinstance(match.dice, FairDice)
         keys = {seat.id: new_key() for seat in match.seats}
-        made: dict[str, Any] = {"id": new_key(), "key": new_key(), "keys": keys, "watch": new_key()}
-        locks = [
-            Lock("here", None, digest(made["key"])),
-            *(Lock("friend", seat, digest(key)) for seat, key in keys.items()),
-            Lock("watch", None, digest(made["watch"])),
-        ]
-        sitters = {seat: Sitter("friend") for seat in keys}
+        friends = {seat: Sitter("friend") for seat in keys}
+        locks = [Lock("friend", seat, digest(key)) for seat, key in keys.items()]
         store = Store(self._db)
-        stored = Stored(match.record, sitters, match.dice.seed.hex(), 0, locks)
-        store.add(made["id"], stored, match.to_act)
+        match_id = new_key()
+        stored = Stored(match.record, friends, match.dice.seed.hex(), 0, locks)
+        store.add(match_id, stored, match.to_act)
         store.close()
-        return made
+        return {"id": match_id, "keys": keys}
 
 
 def _answer(answer: httpx2.Response) -> Any:

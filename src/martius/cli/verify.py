@@ -9,6 +9,7 @@ import typer
 from martius.cli.arguments import AsJson
 from martius.cli.commands import FAILED
 from martius.cli.console import say, say_json
+from martius.kernel.words import count
 from martius.match import Proof, Record, library
 from martius.match import record as records
 from martius.match import verify as prove
@@ -48,19 +49,15 @@ def _findings(file: str, record: Record, proof: Proof) -> list[str]:
     ended = "not over yet" if proof.outcome is None else f"over: {proof.outcome.replace('_', ' ')}"
     lines = [
         f"{file}: a game of {name}, rules version {record.version}, {ended}.",
-        f"All {_amount(proof.actions, 'action')} are legal.",
+        f"All {count(proof.actions, 'action')} are legal.",
     ]
     if proof.proved == proof.rolls:
-        lines.append(f"All {_amount(proof.rolls, 'roll')} follow from the seed that is revealed.")
+        lines.append(f"All {count(proof.rolls, 'roll')} follow from the seed that is revealed.")
     else:
         lines.append(
-            f"{proof.proved} of {_amount(proof.rolls, 'roll')} follow from a seed; for the others "
+            f"{proof.proved} of {count(proof.rolls, 'roll')} follow from a seed; for the others "
             "no seed is revealed, so they are legal but not proved."
         )
     if any(span.header["dice"] == "seeded" for span in record.dice):
         lines.append("The seed was known from the start: who had it could foresee the rolls.")
     return lines
-
-
-def _amount(number: int, noun: str) -> str:
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"

@@ -2,19 +2,32 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 
 class Event:
-    """One thing that happened. Titles subclass it as frozen dataclasses of ids and small ints."""
+    """One thing that happened. Titles subclass it as frozen dataclasses of ids and small ints.
+
+    What a title's fields mean is said once, in its own base class: `ids` and `keys`.
+    """
 
     __slots__ = ()
 
-    cites: ClassVar[str]
-    """The paragraph behind this kind of event."""
+    __match_args__: ClassVar[tuple[str, ...]] = ()
+    """The names of the fields, as every dataclass has them."""
+
+    cites: str
+    """The paragraph behind it: of this kind of event, or a field where each has its own."""
 
     reveals: ClassVar[bool] = False
     """Whether it showed somebody something that was hidden: undo does not go behind it."""
+
+    ids: ClassVar[Mapping[str, Sequence[object]]] = {}
+    """By the name of a field: the ids that its numbers stand for. -1 is none."""
+
+    keys: ClassVar[Mapping[str, str | None]] = {}
+    """By the name of a field: its key in `data`, where that is another; None leaves it out."""
 
     @property
     def rule(self) -> str:
@@ -31,5 +44,18 @@ class Event:
         raise NotImplementedError
 
     def data(self) -> dict[str, object]:
-        """The facts by name, for animations."""
-        return {}
+        """The facts by name, for animations: the fields, with ids in place of numbers."""
+        facts = {}
+        for name in self.__match_args__:
+            key = self.keys.get(name, name)
+            if key is not None:
+                value, ids = getattr(self, name), self.ids.get(name)
+                facts[key] = value if ids is None else _named(value, ids)
+        return facts
+
+
+def _named(value: int | tuple[int, ...], ids: Sequence[object]) -> object:
+    """A number as its id, a tuple of them as a list."""
+    if isinstance(value, tuple):
+        return [ids[number] for number in value]
+    return ids[value] if value >= 0 else None

@@ -24,6 +24,7 @@ from martius.games.hannibal.queries import fought
 from martius.games.hannibal.retreat import Retreat, Withdraw, note_losses
 from martius.games.hannibal.state import WITHDRAWN, Battle, HannibalState
 from martius.kernel import Step, Steps
+from martius.kernel.words import count
 
 MODIFIERS: Final = TABLES["retreat"]["modifiers"]
 
@@ -64,7 +65,7 @@ class CasualtyDie(Die):
     def rolled(self, g: HannibalState, roll: int) -> Steps:
         battle = fought(g)
         losses, elephant = attrition(battle.rounds, roll)
-        what = f"Casualties of {events.count(battle.rounds, 'round')}"
+        what = f"Casualties of {count(battle.rounds, 'round')}"
         ops.tell(g, events.TableRolled(what, roll, 0, losses, "14.11"))
         note_losses(g, ROME, losses)
         note_losses(g, CARTHAGE, losses)

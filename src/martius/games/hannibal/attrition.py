@@ -10,7 +10,9 @@ from martius.games.hannibal import events, ops
 from martius.games.hannibal.model import CARTHAGE, ELEPHANTS, SIDES, SPACES, Place, Side, attrition
 from martius.games.hannibal.queries import is_hostile
 from martius.games.hannibal.state import HannibalState
+from martius.games.hannibal.words import place_name
 from martius.kernel import Action, Chance, Decision, Pick, Refusal, Step, Steps
+from martius.kernel.words import count
 
 ROLLS: Final = tuple((Action("roll", n), 1) for n in range(1, 7))
 LOSE_ELEPHANTS: Final = [Action("lose_elephants", n) for n in range(ELEPHANTS + 1)]
@@ -84,8 +86,8 @@ class ChooseLosses(Decision[HannibalState]):
         return CARTHAGE
 
     def prompt(self, g: HannibalState) -> str:
-        where = events.place_name(self.place)
-        return f"Lose {events.count(self.cus, 'CU')} in {where}: how many with elephants?"
+        where = place_name(self.place)
+        return f"Lose {count(self.cus, 'CU')} in {where}: how many with elephants?"
 
     def plausible(self, g: HannibalState) -> Sequence[Action]:
         return LOSE_ELEPHANTS

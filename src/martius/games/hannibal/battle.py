@@ -33,7 +33,9 @@ from martius.games.hannibal.queries import (
 )
 from martius.games.hannibal.rounds import BattleRound
 from martius.games.hannibal.state import Battle, HannibalState
+from martius.games.hannibal.words import place_name
 from martius.kernel import Action, Decision, Refusal, Step, Steps
+from martius.kernel.words import count
 
 SORTIE: Final = Action("sortie")
 HOLD: Final = Action("hold")
@@ -84,7 +86,7 @@ class ChooseSortie(Decision[HannibalState]):
 
     def prompt(self, g: HannibalState) -> str:
         assert g.move is not None
-        return f"Do the besieged in {events.place_name(g.move.at)} sortie?"
+        return f"Do the besieged in {place_name(g.move.at)} sortie?"
 
     def plausible(self, g: HannibalState) -> Sequence[Action]:
         return (SORTIE, HOLD)
@@ -215,7 +217,7 @@ class BattleEvent(Decision[HannibalState]):
         return self.side
 
     def prompt(self, g: HannibalState) -> str:
-        return f"Battle of {events.place_name(fought(g).space)}: play a battle event?"
+        return f"Battle of {place_name(fought(g).space)}: play a battle event?"
 
     def plausible(self, g: HannibalState) -> Sequence[Action]:
         return [*(COUNTER[card] for card in members(g.hands[self.side])), DONE]
@@ -251,7 +253,7 @@ class ChooseCharge(Decision[HannibalState]):
         return CARTHAGE
 
     def prompt(self, g: HannibalState) -> str:
-        herd = events.count(g.elephants[fought(g).space], "elephant CU")
+        herd = count(g.elephants[fought(g).space], "elephant CU")
         return f"Declare a charge of {herd}?"
 
     def plausible(self, g: HannibalState) -> Sequence[Action]:

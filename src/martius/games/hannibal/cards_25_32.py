@@ -48,6 +48,7 @@ from martius.games.hannibal.queries import (
     provinces_of,
 )
 from martius.games.hannibal.state import HannibalState, Operation
+from martius.games.hannibal.words import place_name
 from martius.kernel import Action, Refusal, Steps
 
 EQUIP: Final = [Action("equip", general) for general in GENERALS]
@@ -156,7 +157,7 @@ class EquipGeneral(Choice):
 
     def apply(self, g: HannibalState, action: Action) -> Steps:
         g.train = g.at[action.noun]
-        where = events.place_name(g.train)
+        where = place_name(g.train)
         name = GENERAL_NAMES[action.noun]
         ops.tell(g, events.Noted(f"The siege train joins {name} in {where}.", "8.3"))
         return ()

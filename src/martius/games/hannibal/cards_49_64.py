@@ -22,7 +22,6 @@ from martius.games.hannibal.cards_effects import (
     RemoveMarkers,
     nth,
 )
-from martius.games.hannibal.cards_events import BattleCardTaken, CardTaken
 from martius.games.hannibal.model import (
     BATTLE_NAMES,
     CARD_LIMIT,
@@ -141,7 +140,7 @@ class TakeStrategyCard(Chance[HannibalState]):
 
     def apply(self, g: HannibalState, action: Action) -> Steps:
         ops.take_card(g, self.side, action.noun)
-        ops.tell(g, CardTaken(self.side, action.noun))
+        ops.tell(g, events.CardTaken(self.side, action.noun))
         return ()
 
 
@@ -281,7 +280,7 @@ def desert(g: HannibalState, side: Side, kind: int) -> None:
     g.battle_hands[1 - side][kind] -= 1
     g.battle_hands[side][kind] += 1
     g.revealed[side][kind] += 1
-    ops.tell(g, BattleCardTaken(side, kind))
+    ops.tell(g, events.BattleCardTaken(side, kind))
 
 
 @event(60)

@@ -45,7 +45,9 @@ from martius.games.hannibal.queries import (
 )
 from martius.games.hannibal.reinforcements import REINFORCE
 from martius.games.hannibal.state import HannibalState
+from martius.games.hannibal.words import place_name
 from martius.kernel import Action, Chance, Pick, Refusal, Steps
+from martius.kernel.words import count
 
 RELIEVE: Final = [Action("relieve", space) for space in SPACES]
 TARGET: Final = [Action("target", place) for place in PLACES]
@@ -145,7 +147,7 @@ class FlipMarkers(Choice):
     actions: ClassVar = PC
 
     def prompt(self, g: HannibalState) -> str:
-        left = events.count(self.number, "enemy PC marker")
+        left = count(self.number, "enemy PC marker")
         return f"{TITLE[self.card]}: flip {left}."
 
     def candidates(self, g: HannibalState) -> Iterable[int]:
@@ -174,7 +176,7 @@ class GainMarkers(Choice):
     actions: ClassVar = PC
 
     def prompt(self, g: HannibalState) -> str:
-        left = events.count(self.number, "PC marker")
+        left = count(self.number, "PC marker")
         return f"{TITLE[self.card]}: place {left}, or finish."
 
     def plausible(self, g: HannibalState) -> Sequence[Action]:
@@ -230,7 +232,7 @@ class RemoveMarkers(Choice):
     actions: ClassVar = REMOVE
 
     def prompt(self, g: HannibalState) -> str:
-        left = events.count(self.number, "enemy PC marker")
+        left = count(self.number, "enemy PC marker")
         return f"{TITLE[self.card]}: remove {left}."
 
     def candidates(self, g: HannibalState) -> Iterable[int]:
@@ -278,7 +280,7 @@ class LiftSiege(Choice):
 
     def apply(self, g: HannibalState, action: Action) -> Steps:
         lost = min(PARAMS[self.card]["points"], g.siege[action.noun])
-        points = events.count(lost, "siege point")
+        points = count(lost, "siege point")
         ops.tell(g, events.Noted(f"{SPACE_NAMES[action.noun]} loses {points}.", "8.3"))
         ops.remove_siege_points(g, action.noun, lost)
         return ()
@@ -301,7 +303,7 @@ class Afflict(Choice):
         return (place for place in PLACES if cus[place])
 
     def forbids(self, g: HannibalState, noun: int) -> str | None:
-        enemy, name = 1 - self.side, events.place_name(noun)
+        enemy, name = 1 - self.side, place_name(noun)
         target = PARAMS[self.card].get("target", "force")
         if not g.cus[enemy][noun]:
             return f"There are no {ADJECTIVES[enemy]} CUs in {name}."

@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from martius.games.hannibal import cards, events
+from martius.games.hannibal import cards
 from martius.games.hannibal.cards import MOVE
 from martius.games.hannibal.model import CARD_LIMIT, Side, members
 from martius.games.hannibal.state import HannibalState
+from martius.games.hannibal.words import force, place_name
 from martius.kernel import Action, Decision, Refusal, Step, Steps
 
 COUNTER: Final = [Action("counter", card) for card in range(CARD_LIMIT)]
@@ -42,10 +43,10 @@ class CounterMove(Decision[HannibalState]):
     def prompt(self, g: HannibalState) -> str:
         assert g.move is not None
         move = g.move
-        who = events.force(move.general, move.cus)
+        who = force(move.general, move.cus)
         if move.bound >= 0:
-            return f"{who} sails for {events.place_name(move.bound)}: play a counter event?"
-        return f"{who} enters {events.place_name(move.at)}: play a counter event?"
+            return f"{who} sails for {place_name(move.bound)}: play a counter event?"
+        return f"{who} enters {place_name(move.at)}: play a counter event?"
 
     def plausible(self, g: HannibalState) -> Sequence[Action]:
         return [*(COUNTER[card] for card in members(g.hands[1 - g.active])), LET]

@@ -7,7 +7,6 @@ from typing import Final
 
 from martius.games.hannibal import siege
 from martius.games.hannibal.avoiding import needed_to_avoid, needed_to_pursue
-from martius.games.hannibal.events import count, force, place_name
 from martius.games.hannibal.interception import interception_modifier, needed_to_intercept
 from martius.games.hannibal.model import (
     BATTLE,
@@ -43,7 +42,9 @@ from martius.games.hannibal.queries import battle_rating, commander, fought
 from martius.games.hannibal.retreat import lawful_routes
 from martius.games.hannibal.rounds import needed_to_counterattack, needed_to_prevent
 from martius.games.hannibal.state import HannibalState, Move
+from martius.games.hannibal.words import force, place_name
 from martius.kernel import Action, Odds, Option
+from martius.kernel.words import count
 
 Describer = Callable[[HannibalState, int], Option]
 FACES: Final = range(1, 7)

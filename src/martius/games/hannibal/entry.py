@@ -37,6 +37,7 @@ from martius.games.hannibal.queries import may_split, room_inside
 from martius.games.hannibal.reaction import ReactionPhase
 from martius.games.hannibal.state import HannibalState, Move
 from martius.games.hannibal.ways import allowance
+from martius.games.hannibal.words import force, place_name
 from martius.kernel import Action, Decision, Refusal, Step, Steps
 
 BACK_UP: Final = Action("back_up")
@@ -145,8 +146,8 @@ class BackUpOrFight(Decision[HannibalState]):
     def prompt(self, g: HannibalState) -> str:
         move = g.move
         assert move is not None
-        who = events.force(move.general, move.cus)
-        return f"{who} is intercepted in {events.place_name(move.at)}: fight or back up?"
+        who = force(move.general, move.cus)
+        return f"{who} is intercepted in {place_name(move.at)}: fight or back up?"
 
     def plausible(self, g: HannibalState) -> Sequence[Action]:
         return [BACK_UP, *INTO_CITY[1:], STAND]

@@ -29,6 +29,7 @@ from martius.games.hannibal.party import numbers
 from martius.games.hannibal.queries import commander, generals_at, rank, refuse_abroad
 from martius.games.hannibal.state import INTERCEPT, HannibalState, Party
 from martius.games.hannibal.ways import refuse_counsel
+from martius.games.hannibal.words import place_name
 from martius.kernel import Action, Decision, Refusal, Step, Steps
 
 ROLL_FOR: Final = [Action("roll_for", general) for general in GENERALS]
@@ -166,7 +167,7 @@ class TakeCommand(Decision[HannibalState]):
         return 1 - g.active
 
     def prompt(self, g: HannibalState) -> str:
-        return f"Who commands in {events.place_name(self.place)}?"
+        return f"Who commands in {place_name(self.place)}?"
 
     def plausible(self, g: HannibalState) -> Sequence[Action]:
         side = 1 - g.active

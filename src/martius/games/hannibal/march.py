@@ -51,7 +51,9 @@ from martius.games.hannibal.ways import (
     refuse_pace,
     refuse_step,
 )
+from martius.games.hannibal.words import force, place_name
 from martius.kernel import Action, Decision, Refusal, Step, Steps
+from martius.kernel.words import count
 
 ACTIVATE: Final = [Action("activate", general) for general in GENERALS]
 MOVE: Final = [Action("move", space) for space in SPACES]
@@ -244,13 +246,13 @@ class MoveArmy(Decision[HannibalState]):
     def prompt(self, g: HannibalState) -> str:
         move = g.move
         assert move is not None
-        who = events.force(move.general, move.cus)
+        who = force(move.general, move.cus)
         if move.pursuit:
             return f"{who}: the enemy avoided battle. Pursue, or stop?"
         left = allowance(g, move.general) - move.spent
         if move.halted or left <= 0:
-            return f"{who} has ended his movement in {events.place_name(move.at)}."
-        return f"{who} in {events.place_name(move.at)}: {events.count(left, 'space')} left."
+            return f"{who} has ended his movement in {place_name(move.at)}."
+        return f"{who} in {place_name(move.at)}: {count(left, 'space')} left."
 
     def plausible(self, g: HannibalState) -> Sequence[Action]:
         return [

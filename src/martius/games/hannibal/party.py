@@ -11,7 +11,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from martius.games.hannibal import events
 from martius.games.hannibal.model import (
     CARTHAGE,
     ELEPHANTS,
@@ -44,6 +43,7 @@ from martius.games.hannibal.state import (
     Party,
 )
 from martius.kernel import Action, Decision, Refusal, Step, Steps
+from martius.kernel.words import count
 
 MANY: Final = 60
 CUS: Final = [Action("cus", n) for n in range(MANY)]
@@ -256,7 +256,7 @@ class ChooseElephants(PartyDecision):
 
     def prompt(self, g: HannibalState) -> str:
         assert g.party is not None
-        return f"How many of the {events.count(g.party.cus, 'CU')} have elephants?"
+        return f"How many of the {count(g.party.cus, 'CU')} have elephants?"
 
     def plausible(self, g: HannibalState) -> Sequence[Action]:
         return WITH_ELEPHANTS[::-1]

@@ -26,6 +26,7 @@ from martius.games.hannibal.queries import (
 )
 from martius.games.hannibal.state import HannibalState
 from martius.kernel import Action, Decision, Refusal, Step, Steps
+from martius.kernel.words import count
 
 PC: Final = [Action("pc", space) for space in SPACES]
 REMOVE: Final = [Action("remove", space) for space in SPACES]
@@ -78,7 +79,7 @@ class PlaceMarkers(Decision[HannibalState]):
         return self.side
 
     def prompt(self, g: HannibalState) -> str:
-        return f"Place {events.count(self.number, 'PC marker')}, or finish."
+        return f"Place {count(self.number, 'PC marker')}, or finish."
 
     def plausible(self, g: HannibalState) -> Sequence[Action]:
         return [*PC, DONE]
@@ -134,7 +135,7 @@ class GiveUpMarker(Decision[HannibalState]):
         return self.side
 
     def prompt(self, g: HannibalState) -> str:
-        return f"Remove {events.count(self.number, 'PC marker')} of yours."
+        return f"Remove {count(self.number, 'PC marker')} of yours."
 
     def plausible(self, g: HannibalState) -> Sequence[Action]:
         return REMOVE

@@ -32,6 +32,7 @@ from martius.games.hannibal.state import (
     Move,
     Reaction,
 )
+from martius.games.hannibal.words import force, place_name
 from martius.kernel import Action, Decision, Refusal, Step, Steps
 
 DONE: Final = Action("done")
@@ -102,7 +103,7 @@ class Sheltered(Step[HannibalState]):
         side = g.control[space]
         if party.cus or party.others:
             move_party(g, side, party, INSIDE[space])
-            ops.tell(g, events.WentInside(side, space, party.cus, party.others))
+            ops.tell(g, events.WentInside(side, space, party.cus, tuple(bits(party.others))))
         return ()
 
 
@@ -126,8 +127,8 @@ class DeclareReactions(Decision[HannibalState]):
 
     def prompt(self, g: HannibalState) -> str:
         move, _ = under_way(g)
-        who = events.force(move.general, move.cus)
-        return f"{who} enters {events.place_name(move.at)}: declare what you attempt."
+        who = force(move.general, move.cus)
+        return f"{who} enters {place_name(move.at)}: declare what you attempt."
 
     def plausible(self, g: HannibalState) -> Sequence[Action]:
         mine = list(bits(OF_SIDE[1 - g.active]))

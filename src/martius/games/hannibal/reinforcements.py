@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from martius.games.hannibal import events, ops
+from martius.games.hannibal import ops
 from martius.games.hannibal.elections import (
     PLACE,
     AfricanusArrives,
@@ -50,6 +50,7 @@ from martius.games.hannibal.queries import (
 )
 from martius.games.hannibal.state import HannibalState
 from martius.kernel import Action, Decision, Refusal, Step, Steps
+from martius.kernel.words import count
 
 REINFORCE: Final = [Action("reinforce", space) for space in SPACES]
 
@@ -273,7 +274,7 @@ class PlaceRomanCU(Decision[HannibalState]):
         return ROME
 
     def prompt(self, g: HannibalState) -> str:
-        left = events.count(self.left, "CU")
+        left = count(self.left, "CU")
         return f"Reinforcements: place {left}, in Rome or with generals."
 
     def plausible(self, g: HannibalState) -> Sequence[Action]:

@@ -39,6 +39,7 @@ from martius.games.hannibal.queries import (
 )
 from martius.games.hannibal.reaction import Sheltered
 from martius.games.hannibal.state import SHELTER, Battle, HannibalState
+from martius.games.hannibal.words import place_name
 from martius.kernel import Action, Decision, Refusal, Step, Steps
 
 RETREAT: Final = [Action("retreat", space) for space in SPACES]
@@ -238,7 +239,7 @@ class ChooseRetreat(Decision[HannibalState]):
         return self.side
 
     def prompt(self, g: HannibalState) -> str:
-        return f"Retreat from {events.place_name(fought(g).space)}: where to?"
+        return f"Retreat from {place_name(fought(g).space)}: where to?"
 
     def plausible(self, g: HannibalState) -> Sequence[Action]:
         return RETREAT
@@ -339,7 +340,7 @@ class ChooseWithdrawal(Decision[HannibalState]):
         return self.side
 
     def prompt(self, g: HannibalState) -> str:
-        return f"Withdraw from {events.place_name(fought(g).space)}: where to?"
+        return f"Withdraw from {place_name(fought(g).space)}: where to?"
 
     def plausible(self, g: HannibalState) -> Sequence[Action]:
         return [WITHDRAW_TO[s] for s in sorted(KIND[fought(g).space])]

@@ -9,6 +9,7 @@ from martius.games.hannibal import events
 from martius.games.hannibal.model import CARTHAGE, ROME, SIDE_NAMES, SIDES
 from martius.games.hannibal.queries import plain_markers, political_points, provinces_of
 from martius.games.hannibal.state import HannibalState
+from martius.games.hannibal.words import place_name
 from martius.kernel import Event, Frame
 
 SERIES = {
@@ -95,7 +96,7 @@ class Story:
             {
                 "seq": seq,
                 "turn": self.turns[-1] if self.turns else "1",
-                "text": f"Battle of {events.place_name(event.space)}: "
+                "text": f"Battle of {place_name(event.space)}: "
                 f"Rome {rome} cards, Carthage {carthage}",
                 "rule": "14.10",
                 "win": attack,

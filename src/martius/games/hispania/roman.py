@@ -37,7 +37,9 @@ from martius.games.hispania.queries import (
 )
 from martius.games.hispania.setup import controller
 from martius.games.hispania.state import ATTACK, SIEGE, Fight, HispaniaState
+from martius.games.hispania.words import coins, the
 from martius.kernel import Action, Decision, Refusal, Step, Steps
+from martius.kernel.words import capitalised
 
 # One object per action: options are listed thousands of times a second.
 MOVE: Final = [Action("move", space) for space in SPACES]
@@ -71,12 +73,12 @@ class RomanAction(Decision[HispaniaState]):
         return controller(g, g.turn)
 
     def prompt(self, g: HispaniaState) -> str:
-        who = events.capitalised(events.the(g.turn))
+        who = capitalised(the(g.turn))
         if g.must_leave:
             return f"{who} must first leave the space he shares."
         if not g.denarii:
             return f"{who} has spent his denarii: end the phase."
-        return f"{who}: spend your {events.coins(g.denarii)}, or end the phase."
+        return f"{who}: spend your {coins(g.denarii)}, or end the phase."
 
     def plausible(self, g: HispaniaState) -> Sequence[Action]:
         fleets = [FLEET[sea] for sea in SEAS]
@@ -223,7 +225,7 @@ def refuse_move(g: HispaniaState, space: Space) -> Refusal | None:
     if cost < 0:
         return Refusal("move.2", f"Revolts and seas without fleets bar every way to {name}.")
     if cost > g.denarii:
-        return Refusal("move.1", f"{name} is {events.coins(cost)} away, and {g.denarii} are left.")
+        return Refusal("move.1", f"{name} is {coins(cost)} away, and {g.denarii} are left.")
     return None
 
 
@@ -316,9 +318,7 @@ class Sail(Decision[HispaniaState]):
             return Refusal("move.8", f"There is a fleet in {name} already.")
         cost = sail_cost(self.sea, action.noun)
         if cost > g.denarii:
-            return Refusal(
-                "move.1", f"{name} is {events.coins(cost)} away, and {g.denarii} are left."
-            )
+            return Refusal("move.1", f"{name} is {coins(cost)} away, and {g.denarii} are left.")
         return None
 
     def apply(self, g: HispaniaState, action: Action) -> Steps:
@@ -356,7 +356,7 @@ class Spend(Decision[HispaniaState]):
         if not 1 <= action.noun <= MOST_SPENT:
             return Refusal(rule, "A fight takes one to three denarii.")
         if action.noun > g.denarii:
-            return Refusal("roman.1", f"Only {events.coins(g.denarii)} are left.")
+            return Refusal("roman.1", f"Only {coins(g.denarii)} are left.")
         return None
 
     def options(self, g: HispaniaState) -> list[Action]:

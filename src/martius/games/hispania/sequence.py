@@ -28,7 +28,9 @@ from martius.games.hispania.queries import (
 from martius.games.hispania.roman import RomanPhase
 from martius.games.hispania.setup import controller
 from martius.games.hispania.state import HispaniaState
+from martius.games.hispania.words import the
 from martius.kernel import Action, Decision, Refusal, Step, Steps
+from martius.kernel.words import capitalised
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +75,7 @@ class EnterBoard(Decision[HispaniaState]):
 
     def prompt(self, g: HispaniaState) -> str:
         where = "on a fleet" if g.turn == CONSUL else "in a city of his province"
-        return f"{events.capitalised(events.the(g.turn))} returns to the board {where}."
+        return f"{capitalised(the(g.turn))} returns to the board {where}."
 
     def plausible(self, g: HispaniaState) -> Sequence[Action]:
         return [Action("enter", space) for space in SPACES]

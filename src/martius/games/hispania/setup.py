@@ -32,7 +32,9 @@ from martius.games.hispania.model import (
 )
 from martius.games.hispania.queries import general_in
 from martius.games.hispania.state import HispaniaState
+from martius.games.hispania.words import the
 from martius.kernel import Action, Chance, Decision, Refusal, Roll, Step, Steps
+from martius.kernel.words import count
 
 ROAD: Final = [Action("road", link) for link in range(len(LINK_ENDS))]
 PLACE: Final = [Action("place", space) for space in SPACES]
@@ -136,8 +138,8 @@ class LayRoad(Decision[HispaniaState]):
         return controller(g, self.general)
 
     def prompt(self, g: HispaniaState) -> str:
-        left = events.count(g.roads_to_lay, "road")
-        return f"Set-up, {events.the(self.general)}: lay a road ({left} left)."
+        left = count(g.roads_to_lay, "road")
+        return f"Set-up, {the(self.general)}: lay a road ({left} left)."
 
     def plausible(self, g: HispaniaState) -> Sequence[Action]:
         return [ROAD[link] for link in LAND_LINKS]
@@ -171,7 +173,7 @@ class PlaceGeneral(Decision[HispaniaState]):
 
     def prompt(self, g: HispaniaState) -> str:
         where = "on a fleet" if self.general == CONSUL else "in a city of his province"
-        return f"Set-up: place {events.the(self.general)} {where}."
+        return f"Set-up: place {the(self.general)} {where}."
 
     def plausible(self, g: HispaniaState) -> Sequence[Action]:
         return PLACE

@@ -10,6 +10,7 @@ from martius.games.hispania.model import CAPITALS, SPACE_NAMES
 from martius.games.hispania.queries import garrisoned
 from martius.games.hispania.state import ARMY_ATTACK, ARMY_SIEGE, ATTACK, SIEGE, HispaniaState
 from martius.games.hispania.view import is_setup
+from martius.games.hispania.words import the
 from martius.kernel import Event, Frame
 
 SERIES = {
@@ -120,7 +121,7 @@ def story(frames: Iterable[Frame]) -> dict[str, Any]:
 
 def _headline(event: events.FightFought) -> str:
     where = SPACE_NAMES[event.fight.city]
-    who = events.the(event.fight.general)
+    who = the(event.fight.general)
     return {
         SIEGE: f"Siege of {where} by {who}",
         ATTACK: f"Attack on the army in {where} by {who}",

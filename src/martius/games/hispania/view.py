@@ -9,7 +9,6 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from martius.games.hispania.combat import attacker_at, sides, tally
-from martius.games.hispania.events import coins, named, the
 from martius.games.hispania.hispanic import HispanicPhase
 from martius.games.hispania.model import (
     CAPITALS,
@@ -45,6 +44,7 @@ from martius.games.hispania.state import (
     Fight,
     HispaniaState,
 )
+from martius.games.hispania.words import coins, named, the
 from martius.kernel import Action, Odds, Option, Track, decision
 
 

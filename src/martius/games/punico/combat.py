@@ -373,6 +373,7 @@ class CombatResult(Step[PunicoState]):
         attacker, defender, charge = combat.attacker, combat.defender, combat.charge
         side = SIDE[attacker]
         die, other = g.dice[side], g.dice[1 - side]
+        g.dice = [0 for _ in SIDES]  # dice of the same result lead to the same position
         ours, theirs = totals(g, combat)
         hurt, taken = losses(ours + die, theirs + other)
         backfire = 1 if charge and backfires(die) else 0

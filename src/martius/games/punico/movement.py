@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final
 
-from martius.games.punico import events, ops
+from martius.games.punico import ops
 from martius.games.punico.battles import EXIT_COST, HOME_EDGE
 from martius.games.punico.elephants import Goading
 from martius.games.punico.grid import (
@@ -62,6 +62,7 @@ from martius.games.punico.queries import (
 from martius.games.punico.reach import Reach, bars, leader_reach, unit_reach
 from martius.games.punico.state import AMBUSH, PURSUIT, PunicoState
 from martius.kernel import Action, Decision, Refusal, Step, Steps
+from martius.kernel.words import count
 
 UNIT: Final = [Action("unit", unit) for unit in UNITS]
 MOVE: Final = [Action("move", h) for h in HEXES]
@@ -285,7 +286,7 @@ class Move(Decision[PunicoState]):
             return Refusal("7", f"Hex {name} holds a friend: it can be crossed only.")
         if not self.through and unit_reach(g, self.unit, self.spent, 1).ends & BIT[h]:
             return Refusal("7.1", f"Friends bar the way to hex {name}: push through them first.")
-        points = events.count(MOVEMENT[self.unit] - self.spent, "movement point")
+        points = count(MOVEMENT[self.unit] - self.spent, "movement point")
         return Refusal(
             "8.2" if zone(g, 1 - side) & BIT[g.at[self.unit]] else "6",
             f"{UNIT_NAMES[self.unit]} does not get to hex {name} with {points}: it moves through "

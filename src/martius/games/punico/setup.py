@@ -22,6 +22,7 @@ from martius.games.punico.model import (
 )
 from martius.games.punico.state import AMBUSH, RESERVE, PunicoState
 from martius.kernel import Action, Decision, Refusal, Step, Steps
+from martius.kernel.words import count
 
 DEPLOY: Final = [Action("deploy", h) for h in HEXES]
 POST: Final = [Action("post", h) for h in HEXES]
@@ -109,7 +110,7 @@ class Deploy(Decision[PunicoState]):
 
     def prompt(self, g: PunicoState) -> str:
         left = sum(1 for u in UNITS if SIDE[u] == self.side and g.at[u] == RESERVE)
-        units = events.count(left, "unit")
+        units = count(left, "unit")
         return f"Set up {units} of yours on the marked hexes, or deploy as in history."
 
     def plausible(self, g: PunicoState) -> Sequence[Action]:

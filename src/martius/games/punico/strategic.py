@@ -23,6 +23,7 @@ from martius.games.punico.model import (
 from martius.games.punico.queries import box_of, may_ask_fortune
 from martius.games.punico.state import IN_HAND, PunicoState
 from martius.kernel import Action, Decision, Refusal, Step, Steps
+from martius.kernel.words import count
 
 COMMAND: Final = [Action("command", noun) for noun in range(len(ALL_BOX_IDS))]
 VACUUS: Final = [Action("vacuus", noun) for noun in range(len(ALL_BOX_IDS))]
@@ -63,7 +64,7 @@ class PlaceMarker(Decision[PunicoState]):
         return self.side
 
     def prompt(self, g: PunicoState) -> str:
-        left = events.count(g.hand[self.side], "marker")
+        left = count(g.hand[self.side], "marker")
         return f"Place a command point, or the false one (Vacuus); {left} left."
 
     def plausible(self, g: PunicoState) -> Sequence[Action]:
@@ -95,7 +96,7 @@ class PlaceMarker(Decision[PunicoState]):
         if _full(g, self.side, box):
             most = MOST_IN_BOX[box]
             rule = "4.1" if most > 1 else "4.9"
-            return Refusal(rule, f"{name} takes no more than {events.count(most, 'marker')}.")
+            return Refusal(rule, f"{name} takes no more than {count(most, 'marker')}.")
         return None
 
     def apply(self, g: PunicoState, action: Action) -> Steps:

@@ -1,0 +1,31 @@
+"""What all events of Hispania have in common."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import ClassVar
+
+from martius.games.hispania.model import GENERAL_IDS, LINK_IDS, SPACE_IDS, TIME_TRACK
+from martius.kernel import Event
+
+
+class Happening(Event):
+    """An event of Hispania: what the numbers in its fields stand for."""
+
+    __slots__ = ()
+
+    ids: ClassVar[Mapping[str, Sequence[object]]] = {
+        **dict.fromkeys(("alternatives", "at", "city", "start", "to", "way"), SPACE_IDS),
+        **dict.fromkeys(("carrying", "general", "owners"), GENERAL_IDS),
+        "link": LINK_IDS,
+        "space": TIME_TRACK,
+    }
+    keys: ClassVar[Mapping[str, str | None]] = {
+        "cites": None,
+        "discs": "count",
+        "general": "piece",
+        "sentence": None,
+        "space": "year",
+        "start": "from",
+        "way": "path",
+    }

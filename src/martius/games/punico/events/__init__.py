@@ -1,0 +1,6 @@
+"""What happens in De Bello Punico, in the past tense, for the log and the animations."""
+
+from martius.games.punico.events.combat import *
+from martius.games.punico.events.movement import *
+from martius.games.punico.events.panic import *
+from martius.games.punico.events.turn import *
