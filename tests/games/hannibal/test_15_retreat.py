@@ -272,8 +272,7 @@ def test_15_4_into_the_city_of_the_battle_space() -> None:
 
 
 @pytest.mark.rule("hannibal", "15.5")
-def test_15_5_half_the_losses_in_markers() -> None:
-    """§15.5: three CUs lost cost one marker, one CU none."""
+def test_15_5_example_three_cus_cost_one_marker() -> None:
     table = battle("5", "3 hannibal").deal("lllll", "fpdrrrr")
     table.play("attack frontal_assault", "roll 1", "roll 3", "retreat arpi")
     assert table.to_act == "rome"
@@ -282,6 +281,16 @@ def test_15_5_half_the_losses_in_markers() -> None:
     table.play("remove aleria")
     assert table.owner("aleria") == "neutral"
     assert table.g.battle is None
+
+
+@pytest.mark.rule("hannibal", "15.5")
+def test_15_5_example_one_cu_costs_none() -> None:
+    table = battle("4", "3 hannibal").deal("llll", "frrrrrp")
+    table.play("attack frontal_assault", "roll 1", "roll 2", "retreat arpi")
+    assert table.cus("rome", "arpi") == 3
+    assert table.g.battle is None
+    assert table.to_act == "rome"
+    assert table.options("pcs")  # it is time for his card: nothing is to be removed
 
 
 @pytest.mark.rule("hannibal", "15.6")

@@ -111,10 +111,14 @@ def test_22_1_eighteen_provinces_count() -> None:
 def test_22_2_example_nine_against_seven() -> None:
     """§22.2: Carthage must remove two of its markers, from anywhere."""
     table = winter(rome={"rome": "5"}, carthage={"carthage": "5"})
+    points = table.match.view(None)["board"]["points"]
+    assert (points["rome"], points["carthage"]) == (9, 7)
     assert table.to_act == "carthage"
     table.refuses("remove carthage", "22.2")
     table.refuses("remove boii", "22.2")
-    table.play("remove acci", "remove baleares")
+    table.play("remove acci")
+    assert table.g.turn == 1
+    table.play("remove baleares")
     assert table.g.turn == 2
 
 

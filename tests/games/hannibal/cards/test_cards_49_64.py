@@ -278,9 +278,9 @@ def test_61_62_63_only_the_3_has_a_ship_and_may_sail_twice() -> None:
     assert table.count("rome", "agrigentum") == 3
 
 
-@pytest.mark.parametrize("card", [61, 62])
-def test_61_62_refused_without_such_a_general(card: int) -> None:
-    Table().general("fabius", "rome").refuses("rome", card, "activates none")
+@pytest.mark.parametrize(("card", "who"), [(61, "marcellus"), (62, "fabius"), (63, "hannibal")])
+def test_61_62_63_refused_without_such_a_general(card: int, who: str) -> None:
+    Table().general(who, "rome").refuses("rome", card, "activates none")
 
 
 def test_64_nobody_enters_what_the_enemy_holds() -> None:

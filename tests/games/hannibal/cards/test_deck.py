@@ -41,6 +41,19 @@ def test_8_4_the_windows_are_those_of_the_data(card: int) -> None:
     assert bool(windows & battle) == (timing == "counter_battle")
 
 
+ANYWHERE = {9, 12, 22, 23, 24, 26, 29, 57, 58, 64}
+"""Events that need nothing but a free space, or nothing at all; their own tests refuse them."""
+
+
+@pytest.mark.rule("hannibal", "8.3")
+@pytest.mark.parametrize("card", CARDS)
+def test_8_3_an_event_that_finds_nothing_on_the_map_is_refused(card: int) -> None:
+    for side in SIDE_IDS:
+        allowed = Table().refusal(side, card) is None
+        mine = EVENT_BY[card] == side or (EVENT_BY[card] == "both" and (card, side) != (9, "rome"))
+        assert allowed == (card in ANYWHERE and mine)
+
+
 @pytest.mark.rule("hannibal", "8.5")
 def test_8_5_two_cards_are_removed_if_played() -> None:
     assert set(bits(REMOVED_IF_PLAYED)) == {25, 26}
