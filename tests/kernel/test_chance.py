@@ -1,18 +1,17 @@
 """Chance as a player: outcomes with whole weights, and one of them by its weight."""
 
 from collections import Counter
-from collections.abc import Sequence
 
 import pytest
 
-from martius.kernel import Action, Chance, Steps
+from martius.kernel import Action, Chance, Outcomes, Steps
 from tests.toy import Draw, ToyState
 
 
 class Urn(Chance[ToyState]):
     """One red ball, three blue, no green."""
 
-    def outcomes(self, g: ToyState) -> Sequence[tuple[Action, int]]:
+    def outcomes(self, g: ToyState) -> Outcomes:
         return [(Action("red"), 1), (Action("green"), 0), (Action("blue"), 3)]
 
     def apply(self, g: ToyState, action: Action) -> Steps:

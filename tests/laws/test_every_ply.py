@@ -7,7 +7,7 @@ import pytest
 
 from martius.kernel import Chance, Decision, play, waiting
 from tests.laws.titles import ALL, Title, chunks
-from tests.laws.walk import picker
+from tests.laws.walk import mover, picker
 
 
 @pytest.mark.parametrize("chunk", chunks(), ids=str)
@@ -18,6 +18,7 @@ def test_games_run_by_the_laws_and_end(title: Title, chunk: range) -> None:
         rng = random.Random(f"{title.game.id}:{seed}")
         g = title.start(rng)
         g.log = []
+        move = mover(title, g, rng)
         plies = 0
         while g.agenda:
             step = waiting(g)
@@ -27,11 +28,8 @@ def test_games_run_by_the_laws_and_end(title: Title, chunk: range) -> None:
                 assert step.seat(g) >= 0
                 for option in options:
                     assert title.game.parse(title.game.format(option)) == option
-                action = rng.choice(options)
-            else:
-                assert isinstance(step, Chance)
-                action = step.sample(g, picker(rng))
-                assert title.game.parse(title.game.format(action)) == action
+            action = move()
+            assert title.game.parse(title.game.format(action)) == action
             play(g, action)
             title.game.check(g)
             for event in g.log:

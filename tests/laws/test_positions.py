@@ -2,15 +2,13 @@
 
 import json
 import random
-from collections import Counter
-from collections.abc import Sequence
 
 import pytest
 
-from martius.kernel import Action, Chance, Decision, State, play, waiting
+from martius.kernel import Chance, Decision, play, waiting
 from martius.kernel.codec import decode_state, encode_state
 from tests.laws.titles import ALL, SPARSE, TOY, Title, chunks
-from tests.laws.walk import any_action, picker, play_out, sample
+from tests.laws.walk import any_action, led_to, picker, play_out, sample
 from tests.toy import ToyState
 
 SHARE = 0.02
@@ -82,16 +80,6 @@ def test_bundles_lead_where_the_outcomes_lead_and_as_often(title: Title, chunk: 
         step = waiting(g)
         if isinstance(step, Chance):
             assert led_to(g, step.bundles(g)) == led_to(g, step.outcomes(g))
-
-
-def led_to(g: State, outcomes: Sequence[tuple[Action, int]]) -> Counter[str]:
-    """The positions after each outcome, by weight."""
-    found: Counter[str] = Counter()
-    for action, weight in outcomes:
-        after = g.clone()
-        play(after, action)
-        found[json.dumps(encode_state(after))] += weight
-    return found
 
 
 @each_chunk

@@ -22,6 +22,11 @@ CHUNK = 100
 """How many of them one test plays, so that several workers can share them."""
 SPARSE = max(1, GAMES // 500)
 """Laws that cost more are tried on one game in so many."""
+ONLY = os.environ.get("MARTIUS_LAW_SCENARIO", "")
+"""`title/scenario`: try the laws on games of this scenario alone, and on every one of them."""
+
+BOT = os.environ.get("MARTIUS_LAW_BOT", "random")
+"""Who plays the games."""
 
 
 class Title(NamedTuple):
@@ -61,7 +66,8 @@ def shipped(name: str) -> Title:
         g: State = game.new(scenario, options)
         return g
 
-    return Title(game, f"martius.games.{name}", rules, start, *LENGTHS[name])
+    longest, pace = LENGTHS[name]
+    return Title(game, f"martius.games.{name}", rules, start, longest, 1 if ONLY else pace)
 
 
 LENGTHS = {"hannibal": (6_000, 4), "hispania": (5_000, 1), "punico": (10_000, 10)}
@@ -71,6 +77,7 @@ SCENARIOS = {
     name: [
         {key: value for key, value in scenario.items() if key != "file"}
         for scenario in library.scenarios(game)
+        if not ONLY or f"{name}/{scenario['id']}" == ONLY
     ]
     for name, game in TITLES.items()
 }
@@ -89,7 +96,7 @@ def random_start(game: Game[Any], rng: random.Random) -> Start:
             options[option.id] = "".join(digits)
         else:
             options[option.id] = rng.choice(option.choices).value
-    if game.id in POSITIONS and rng.random() < 0.5:
+    if not ONLY and game.id in POSITIONS and rng.random() < 0.5:
         return Start(POSITIONS[game.id](rng, options), options)
     return Start(rng.choice(SCENARIOS[game.id]), options)
 
@@ -97,7 +104,7 @@ def random_start(game: Game[Any], rng: random.Random) -> Start:
 TOY = Title(
     toy.Toy(), "tests.toy", frozenset("1234"), lambda rng: toy.Toy().new({}, {}), longest=80, pace=1
 )
-ALL = [*map(shipped, TITLES), TOY]
+ALL = [shipped(ONLY.partition("/")[0])] if ONLY else [*map(shipped, TITLES), TOY]
 
 
 def chunks() -> list[range]:

@@ -20,6 +20,7 @@ from martius.kernel import Action, Chair, Pick
 from martius.kernel.codec import encode_state
 from martius.server.store import Store
 from martius.server.thinking import Thinkers, Thought
+from tests.aside import aside
 from tests.server.table import Server, wait_for
 from tests.toy import Toy
 
@@ -183,7 +184,7 @@ def test_a_bot_thinks_in_a_process_of_its_own() -> None:
         finally:
             thinkers.close()
 
-    assert asyncio.run(think()) in Match.new("hispania", seed=1).options()
+    assert aside(lambda: asyncio.run(think())) in Match.new("hispania", seed=1).options()
 
 
 def test_a_worker_that_dies_is_replaced() -> None:
@@ -198,4 +199,4 @@ def test_a_worker_that_dies_is_replaced() -> None:
         finally:
             thinkers.close()
 
-    assert asyncio.run(think()) in Match.new("hispania", seed=1).options()
+    assert aside(lambda: asyncio.run(think())) in Match.new("hispania", seed=1).options()

@@ -9,6 +9,7 @@ import pytest
 
 from martius.server import run as serving
 from martius.server.place import default_db
+from tests.aside import aside
 from tests.cli.commands import refused, run
 from tests.server.process import Process
 from tests.server.table import Page, wait_for
@@ -64,7 +65,8 @@ def test_the_browser_opens_once_the_port_listens(
     monkeypatch.setattr("webbrowser.open", open_browser)
     monkeypatch.setattr(serving, "Listening", Brief)
     db = tmp_path / "new" / "m.db"
-    said = run("serve", "--port", "0", "--db", str(db), *(["--open"] if opens else []))
+    arguments = ["serve", "--port", "0", "--db", str(db), *(["--open"] if opens else [])]
+    said = aside(lambda: run(*arguments))
     assert said.stdout.startswith("The table stands at http://127.0.0.1:")
     assert len(opened) == opens
     assert all(address in said.stdout for address in opened)

@@ -3,6 +3,7 @@
 from martius.kernel.action import Action, Refusal
 from martius.kernel.agenda import advance, begin, chance, decision, play, waiting
 from martius.kernel.chair import Bot, Chair
+from martius.kernel.dice import Roll
 from martius.kernel.event import Event
 from martius.kernel.game import (
     Choice,
@@ -19,7 +20,7 @@ from martius.kernel.game import (
 )
 from martius.kernel.notation import Notation, NotationError
 from martius.kernel.state import Result, State
-from martius.kernel.step import Chance, Decision, Pick, Roll, Step, Steps, Waiting
+from martius.kernel.step import Chance, Decision, Outcomes, Pick, Step, Steps, Waiting
 
 __all__ = [
     "Action",
@@ -38,6 +39,7 @@ __all__ = [
     "NotationError",
     "Odds",
     "Option",
+    "Outcomes",
     "Pick",
     "Refusal",
     "Result",

@@ -22,6 +22,9 @@ Steps: TypeAlias = "tuple[Step[Any], ...]"
 Pick: TypeAlias = Callable[[int], int]
 """`pick(n)` is a whole number from 0 to n - 1, each as likely: the only randomness rules see."""
 
+Outcomes: TypeAlias = "Sequence[tuple[Action, int]]"
+"""What can happen, with integer weights."""
+
 
 class Step(Generic[S]):
     """One paragraph of the rules: does it, and returns what comes next."""
@@ -81,11 +84,11 @@ class Chance(Waiting[S]):
 
     __slots__ = ()
 
-    def outcomes(self, g: S) -> Sequence[tuple[Action, int]]:
+    def outcomes(self, g: S) -> Outcomes:
         """What can happen, with integer weights."""
         raise NotImplementedError
 
-    def bundles(self, g: S) -> Sequence[tuple[Action, int]]:
+    def bundles(self, g: S) -> Outcomes:
         """The outcomes for search: those that lead to the same position are bundled under one."""
         return self.outcomes(g)
 
@@ -98,17 +101,3 @@ class Chance(Waiting[S]):
             if rest < 0:
                 return action
         raise AssertionError("the weights do not add up")
-
-
-class Roll(Chance[S]):
-    """Dice: the same faces whatever the position, each as likely."""
-
-    __slots__ = ()
-
-    faces: ClassVar[Sequence[tuple[Action, int]]]
-
-    def outcomes(self, g: S) -> Sequence[tuple[Action, int]]:
-        return self.faces
-
-    def sample(self, g: S, pick: Pick) -> Action:
-        return self.faces[pick(len(self.faces))][0]

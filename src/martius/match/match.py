@@ -20,6 +20,7 @@ from martius.kernel import (
     play,
     waiting,
 )
+from martius.match import lesson as lessons
 from martius.match import library
 from martius.match import record as records
 from martius.match.dice import Dice, FairDice, ManualDice, SeededDice
@@ -72,6 +73,7 @@ class Match:
         """Every event so far."""
         self.observers: list[Observer] = []
         self.dice = dice
+        self.lesson = lessons.read(record.scenario, self.seats)
         self._g = g
         self._past: list[Snapshot] = []
         """One snapshot for each of the last entries that can be undone."""
@@ -119,9 +121,9 @@ class Match:
             seats = tuple(seat.id for seat in game.seats(options))
             kept = {key: value for key, value in tables.items() if key != "file"}
             g = game.new(kept, options)
+            return cls(game, Record(game.id, game.version, kept, options, seats), g, dice)
         except SetupError as error:
             raise ScenarioError(f"{where}: {error.key}: {error.reason}.") from None
-        return cls(game, Record(game.id, game.version, kept, options, seats), g, dice)
 
     @classmethod
     def load(cls, path: str | os.PathLike[str], auto_chance: bool = True) -> Match:
@@ -359,6 +361,7 @@ class Match:
             "events": [self._event(told) for told in self._seen(number, after)],
             "tracks": [track._asdict() for track in self.game.tracks(self._g, number)],
             "board": self.game.board(self._g, number),
+            "lesson": self._lesson(seat),
             "fair": self._fair(),
             "result": result and result._asdict(),
         }
@@ -381,6 +384,16 @@ class Match:
             for odds in option.odds
         ]
         return shown
+
+    def _lesson(self, seat: str | None) -> dict[str, Any] | None:
+        """How far the learner has come; nobody else is told, for the steps tell a plan."""
+        if self.lesson is None or seat != self.lesson.seat:
+            return None
+        seen = self._seen(self._seat(seat), 0)
+        entries = enumerate(self.record.entries, start=1)
+        played = [(seq, entry.action) for seq, entry in entries if entry.who == seat]
+        options = self.options() if self.to_act == seat else []
+        return lessons.shown(self.lesson, seen, played, options)
 
     def _seen(self, seat: int | None, after: int) -> list[Told]:
         """The events after an action that a seat may know of."""

@@ -60,6 +60,15 @@ class TitleOption(BaseModel):
     digits: list[Digit]
 
 
+class LessonInfo(BaseModel):
+    """What a scenario teaches: its place in the learner's path, whose it is, and for how many."""
+
+    number: int
+    seat: str
+    players: int
+    teaches: str
+
+
 class Scenario(BaseModel):
     """A set-up of a title."""
 
@@ -68,6 +77,7 @@ class Scenario(BaseModel):
     about: str
     source: str
     years: str
+    lesson: LessonInfo | None = None
 
 
 class BotInfo(BaseModel):
@@ -178,6 +188,23 @@ class Fair(BaseModel):
     seed: str | None
 
 
+class LessonStep(BaseModel):
+    """One step of a lesson, and whether it is done."""
+
+    text: str
+    done: bool
+
+
+class Lesson(BaseModel):
+    """A lesson as its learner sees it; `next` is the action that the open step does next."""
+
+    goal: str
+    teaches: str
+    hints: list[str]
+    steps: list[LessonStep]
+    next: str | None
+
+
 class Result(BaseModel):
     """How the game ended."""
 
@@ -207,6 +234,7 @@ class View(BaseModel):
     events: list[GameEvent]
     tracks: list[Track]
     board: dict[str, Any]
+    lesson: Lesson | None
     fair: Fair | None
     result: Result | None
 

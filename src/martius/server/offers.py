@@ -9,6 +9,7 @@ from typing import Any
 from martius.bots import BOTS
 from martius.games import TITLES
 from martius.kernel import Game
+from martius.match import lesson as lessons
 from martius.match import library
 from martius.match.rules import Rule, rules
 from martius.server.errors import Denied
@@ -48,11 +49,26 @@ class Offer:
             "id": self.game.id,
             "name": self.game.name,
             **{key: self.game.about.get(key, "") for key in ABOUT},
-            "scenarios": [_scenario(scenario) for scenario in self.scenarios],
+            "scenarios": [self._scenario(scenario) for scenario in self.scenarios],
             "options": [_option(option) for option in self.game.options],
             "bots": self.bots(),
             "hidden": self.game.hidden,
         }
+
+    def _scenario(self, tables: Mapping[str, Any]) -> dict[str, Any]:
+        years = tables.get("years")
+        shown = {key: str(tables.get(key, "")) for key in ("id", "name", "about", "source")}
+        return {
+            **shown,
+            "years": "-".join(map(str, dict.fromkeys(years))) + " BC" if years else "",
+            "lesson": self._lesson(tables),
+        }
+
+    def _lesson(self, tables: Mapping[str, Any]) -> dict[str, Any] | None:
+        options = library.options(self.game, tables, {})
+        lesson = lessons.read(tables, self.game.seats(options))
+        kept = ("number", "seat", "players", "teaches")
+        return lesson and {key: getattr(lesson, key) for key in kept}
 
 
 Offers = Mapping[str, Offer]
@@ -67,12 +83,6 @@ def all_offers() -> Offers:
 
 def _first_line(text: str | None) -> str:
     return (text or "").strip().partition("\n")[0]
-
-
-def _scenario(tables: Mapping[str, Any]) -> dict[str, str]:
-    years = tables.get("years")
-    shown = {key: str(tables.get(key, "")) for key in ("id", "name", "about", "source")}
-    return {**shown, "years": "-".join(map(str, dict.fromkeys(years))) + " BC" if years else ""}
 
 
 def _option(option: Any) -> dict[str, Any]:

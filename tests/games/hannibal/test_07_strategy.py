@@ -2,7 +2,8 @@
 
 import pytest
 
-from martius.games.hannibal.model import CARDS_EACH, OPS, SHIP, STANDARD_CARDS, bits
+from martius.games.hannibal.model import CARDS_EACH, OPS, SHIP, STANDARD_CARDS
+from martius.kernel.mask import bits
 from tests.games.hannibal.vocabulary import full_game, position
 
 STRATEGY = {"phase": "strategy"}

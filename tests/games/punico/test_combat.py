@@ -2,7 +2,9 @@
 
 import pytest
 
+from martius.kernel import Chance, waiting
 from tests.games.punico.vocabulary import Position, position
+from tests.laws.walk import led_to
 
 
 def combat(*units: str, first: str = "rome", **more: object) -> Position:
@@ -150,6 +152,16 @@ def test_10_6_odds_count_all_36_rolls() -> None:
     wins = sum(4 + a > 3 + d for a in range(1, 7) for d in range(1, 7))
     ties = sum(4 + a == 3 + d for a in range(1, 7) for d in range(1, 7))
     assert (odds["win"], odds["nothing"], odds["of"]) == (wins, ties, 36)
+
+
+def test_dice_of_the_same_result_are_thought_through_once() -> None:
+    table = combat("ha1 0910 n", "m1 0909 s").play("attack ha1")
+    g = table.match.snapshot()
+    dice = waiting(g)
+    assert isinstance(dice, Chance)
+    bundles = dice.bundles(g)
+    assert len(bundles) < 6
+    assert led_to(g, bundles) == led_to(g, dice.outcomes(g))
 
 
 @pytest.mark.rule("punico", "10.7")

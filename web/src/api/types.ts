@@ -18,6 +18,8 @@ export type Sitter = Schemas['Here'] | Schemas['Friend'] | Schemas['ByBot']
 export type Created = Schemas['Created']
 
 export type TitleInfo = Schemas['TitleInfo']
+export type Scenario = Schemas['Scenario']
+export type LessonInfo = Schemas['LessonInfo']
 export type Digit = Schemas['Digit']
 export type Rule = Schemas['Rule']
 export type WhyNot = Schemas['WhyNot']

@@ -28,6 +28,7 @@ export class Table {
   readonly still: unknown
   readonly rules: Map<string, Rule>
   readonly scenario: string
+  readonly name: string
   readonly setup: Record<string, string | number>
   readonly stage: Stage
   readonly replay: Replay
@@ -48,6 +49,7 @@ export class Table {
   /** The moment in which this page clicked, and how far its click led. */
   #click = $state.raw<{ before: View; seq: number } | null>(null)
   #clicked = false
+  #pointing = 0
   #line: Line | null = null
   #seen: number
   /** What to play once the undo that was asked for has come. */
@@ -71,6 +73,7 @@ export class Table {
     this.still = still
     this.rules = new Map(rules.map((rule) => [rule.id, rule]))
     this.scenario = match.scenario
+    this.name = match.name
     this.setup = match.options
     this.seats = match.seats
     this.stage = new Stage(title, still)
@@ -105,6 +108,8 @@ export class Table {
   })
   suspense = $derived(this.#kept !== null)
   over = $derived(this.live.result !== null && !this.suspense)
+  /** Whether the learner has done what the lesson asks. */
+  learnt = $derived(this.over && this.live.lesson !== null && (this.live.result?.winners.includes(this.live.seat ?? '') ?? false))
 
   connect(): () => void {
     const line = new Line({
@@ -148,6 +153,14 @@ export class Table {
     if (instead && this.myTurn && this.live.can_undo) this.#swap(instead)
     else if (only && !this.asking && (!careful || this.picked === noun)) this.play(only)
     else this.picked = this.picked === noun && !here.length ? null : noun
+  }
+
+  /** Somebody points at a thing, or no longer at anything. A button that goes while it has the focus says so in the middle
+   * of drawing the page: so nothing is let go of before that is done. */
+  point(noun: string | null): void {
+    const now = ++this.#pointing
+    if (noun) this.pointed = noun
+    else queueMicrotask(() => now === this.#pointing && (this.pointed = null))
   }
 
   /** Take the last choice back and make another. */

@@ -7,33 +7,15 @@ from dataclasses import dataclass
 from typing import Final
 
 from martius.games.hannibal import events, ops
+from martius.games.hannibal.chance import Die
 from martius.games.hannibal.model import CARTHAGE, ELEPHANTS, SIDES, SPACES, Place, Side, attrition
 from martius.games.hannibal.queries import is_hostile
 from martius.games.hannibal.state import HannibalState
 from martius.games.hannibal.words import place_name
-from martius.kernel import Action, Chance, Decision, Pick, Refusal, Step, Steps
+from martius.kernel import Action, Decision, Refusal, Step, Steps
 from martius.kernel.words import count
 
-ROLLS: Final = tuple((Action("roll", n), 1) for n in range(1, 7))
 LOSE_ELEPHANTS: Final = [Action("lose_elephants", n) for n in range(ELEPHANTS + 1)]
-
-
-@dataclass(frozen=True, slots=True)
-class Die(Chance[HannibalState]):
-    """§21.2: one die; what it does is in `rolled`."""
-
-    def outcomes(self, g: HannibalState) -> Sequence[tuple[Action, int]]:
-        return ROLLS
-
-    def sample(self, g: HannibalState, pick: Pick) -> Action:
-        return ROLLS[pick(6)][0]
-
-    def apply(self, g: HannibalState, action: Action) -> Steps:
-        return self.rolled(g, action.noun)
-
-    def rolled(self, g: HannibalState, roll: int) -> Steps:
-        """What a roll brings about."""
-        raise NotImplementedError
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,7 +158,6 @@ class WinterAttrition(Step[HannibalState]):
 
 
 TYPES: Final[tuple[type, ...]] = (
-    Die,
     TakeLosses,
     ChooseLosses,
     Attrition,

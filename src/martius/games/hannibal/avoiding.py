@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from martius.games.hannibal import cards, events
-from martius.games.hannibal.attrition import Die
+from martius.games.hannibal.chance import Die
 from martius.games.hannibal.counters import CounterMove
 from martius.games.hannibal.declared import drop_party, move_party, tell_roll, under_way
 from martius.games.hannibal.model import (

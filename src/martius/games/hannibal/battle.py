@@ -8,9 +8,9 @@ from typing import Final
 
 from martius.games.hannibal import cards, events, ops
 from martius.games.hannibal.aftermath import Aftermath
-from martius.games.hannibal.attrition import Die
 from martius.games.hannibal.cards import BATTLE as EVENTS_DECLARED
 from martius.games.hannibal.cards import CHARGE as CHARGE_DECLARED
+from martius.games.hannibal.chance import Die
 from martius.games.hannibal.counters import COUNTER, refuse_counter
 from martius.games.hannibal.hands import DealHands
 from martius.games.hannibal.model import (
@@ -23,7 +23,6 @@ from martius.games.hannibal.model import (
     TABLES,
     General,
     Side,
-    members,
 )
 from martius.games.hannibal.queries import (
     battle_rating,
@@ -35,6 +34,7 @@ from martius.games.hannibal.rounds import BattleRound
 from martius.games.hannibal.state import Battle, HannibalState
 from martius.games.hannibal.words import place_name
 from martius.kernel import Action, Decision, Refusal, Step, Steps
+from martius.kernel.mask import members
 from martius.kernel.words import count
 
 SORTIE: Final = Action("sortie")

@@ -84,12 +84,11 @@ from martius.games.hannibal.model import (
     SIDE_NAMES,
     TITLE,
     Card,
-    Mask,
     Side,
-    bits,
 )
 from martius.games.hannibal.state import HannibalState
 from martius.kernel import Refusal, Step, Steps
+from martius.kernel.mask import Mask, bits
 
 PLAY: Final = 0
 MOVE: Final = 1

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Final
 
 from martius.games.hannibal import events, ops
-from martius.games.hannibal.attrition import Attrition, Die
+from martius.games.hannibal.attrition import Attrition
 from martius.games.hannibal.cards import BATTLE, EventCard, event
 from martius.games.hannibal.cards_choices import (
     PARAMS,
@@ -20,6 +20,7 @@ from martius.games.hannibal.cards_effects import (
     LiftSiege,
     forbids_marker,
 )
+from martius.games.hannibal.chance import Die
 from martius.games.hannibal.elections import cup
 from martius.games.hannibal.model import (
     AFRICANUS,
@@ -40,10 +41,8 @@ from martius.games.hannibal.model import (
     WALLED,
     Card,
     General,
-    Mask,
     Side,
     Space,
-    bits,
 )
 from martius.games.hannibal.politics import PC
 from martius.games.hannibal.queries import (
@@ -54,6 +53,7 @@ from martius.games.hannibal.queries import (
 )
 from martius.games.hannibal.state import HannibalState, Operation
 from martius.kernel import Action, Refusal, Steps
+from martius.kernel.mask import Mask, bits
 
 APPOINT: Final = [Action("appoint", general) for general in GENERALS]
 

@@ -20,8 +20,8 @@ from martius.games.hannibal.cards_effects import (
     Afflict,
     LiftSiege,
     RemoveMarkers,
-    nth,
 )
+from martius.games.hannibal.chance import Draw
 from martius.games.hannibal.model import (
     BATTLE_NAMES,
     CARD_LIMIT,
@@ -32,15 +32,13 @@ from martius.games.hannibal.model import (
     SPACE_OF_ID,
     TABLES,
     Card,
-    Mask,
     Province,
     Side,
-    bits,
-    mask_of,
 )
 from martius.games.hannibal.queries import controls
 from martius.games.hannibal.state import HannibalState, Operation
-from martius.kernel import Action, Chance, Decision, Pick, Refusal, Step, Steps
+from martius.kernel import Action, Chance, Decision, Outcomes, Refusal, Step, Steps
+from martius.kernel.mask import Mask, mask_of
 
 TAKE: Final = [Action("take", card) for card in range(CARD_LIMIT)]
 DESERT: Final = [Action("desert", kind) for kind in KINDS]
@@ -126,17 +124,14 @@ class MessengerIntercepted(EventCard):
 
 
 @dataclass(frozen=True, slots=True)
-class TakeStrategyCard(Chance[HannibalState]):
+class TakeStrategyCard(Draw):
     """§8.3, #55: which card is taken, all as likely; both sides know it, and nobody else."""
 
+    drawn = TAKE
     side: Side
 
-    def outcomes(self, g: HannibalState) -> Sequence[tuple[Action, int]]:
-        return [(TAKE[card], 1) for card in bits(g.hands[1 - self.side])]
-
-    def sample(self, g: HannibalState, pick: Pick) -> Action:
-        hand = g.hands[1 - self.side]
-        return TAKE[nth(hand, pick(hand.bit_count()))]
+    def pool(self, g: HannibalState) -> Mask:
+        return g.hands[1 - self.side]
 
     def apply(self, g: HannibalState, action: Action) -> Steps:
         ops.take_card(g, self.side, action.noun)
@@ -266,7 +261,7 @@ class TakeBattleCard(Chance[HannibalState]):
 
     side: Side
 
-    def outcomes(self, g: HannibalState) -> Sequence[tuple[Action, int]]:
+    def outcomes(self, g: HannibalState) -> Outcomes:
         hidden = hidden_cards(g, 1 - self.side)
         return [(DESERT[kind], hidden[kind]) for kind in KINDS if hidden[kind]]
 

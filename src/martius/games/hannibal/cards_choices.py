@@ -18,11 +18,11 @@ from martius.games.hannibal.model import (
     SPACES,
     TITLE,
     Card,
-    Mask,
     Side,
 )
 from martius.games.hannibal.state import HannibalState, Operation
 from martius.kernel import Action, Decision, Refusal, Steps
+from martius.kernel.mask import Mask
 
 PARAMS: Final[dict[Card, dict[str, Any]]] = {
     card: row.get("params", {}) for card, row in CARD_ROWS.items()

@@ -9,6 +9,7 @@ from typing import ClassVar, Final
 from martius.games.hannibal import events, ops
 from martius.games.hannibal.attrition import Attrition
 from martius.games.hannibal.cards_choices import EVERYWHERE, PARAMS, REGION, Choice
+from martius.games.hannibal.chance import Draw
 from martius.games.hannibal.model import (
     ADJECTIVES,
     CARD_LIMIT,
@@ -26,12 +27,9 @@ from martius.games.hannibal.model import (
     TRIBES,
     WALLED,
     Card,
-    Mask,
     Place,
     Side,
     Space,
-    bits,
-    mask_of,
 )
 from martius.games.hannibal.politics import DONE, PC, REMOVE
 from martius.games.hannibal.queries import (
@@ -46,7 +44,8 @@ from martius.games.hannibal.queries import (
 from martius.games.hannibal.reinforcements import REINFORCE
 from martius.games.hannibal.state import HannibalState
 from martius.games.hannibal.words import place_name
-from martius.kernel import Action, Chance, Pick, Refusal, Steps
+from martius.kernel import Action, Refusal, Steps
+from martius.kernel.mask import Mask, bits, mask_of
 from martius.kernel.words import count
 
 RELIEVE: Final = [Action("relieve", space) for space in SPACES]
@@ -60,13 +59,6 @@ SITES: Final = {
 """Where siege points can be lifted, by the words of the data."""
 FIVE_OR_SIX: Final = 5
 """§21.3: Hostile Tribes use the column of five or six CUs, whatever the size."""
-
-
-def nth(mask: Mask, n: int) -> int:
-    """The number at place n, counted from 0, in a mask."""
-    for _ in range(n):
-        mask &= mask - 1
-    return (mask & -mask).bit_length() - 1
 
 
 # --- new CUs (§6.3) ---
@@ -336,17 +328,14 @@ def besieges(g: HannibalState, side: Side, place: Place) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class DiscardAtRandom(Chance[HannibalState]):
+class DiscardAtRandom(Draw):
     """§8.3: a side loses one strategy card, all as likely (#9)."""
 
+    drawn = LOSE
     side: Side
 
-    def outcomes(self, g: HannibalState) -> Sequence[tuple[Action, int]]:
-        return [(LOSE[card], 1) for card in bits(g.hands[self.side])]
-
-    def sample(self, g: HannibalState, pick: Pick) -> Action:
-        hand = g.hands[self.side]
-        return LOSE[nth(hand, pick(hand.bit_count()))]
+    def pool(self, g: HannibalState) -> Mask:
+        return g.hands[self.side]
 
     def apply(self, g: HannibalState, action: Action) -> Steps:
         ops.discard_card(g, self.side, action.noun)

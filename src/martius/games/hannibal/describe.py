@@ -44,10 +44,10 @@ from martius.games.hannibal.rounds import needed_to_counterattack, needed_to_pre
 from martius.games.hannibal.state import HannibalState, Move
 from martius.games.hannibal.words import force, place_name
 from martius.kernel import Action, Odds, Option
+from martius.kernel.dice import FACES
 from martius.kernel.words import count
 
 Describer = Callable[[HannibalState, int], Option]
-FACES: Final = range(1, 7)
 
 
 def describe(g: HannibalState, action: Action) -> Option:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from martius.games.hannibal import events, ops
+from martius.games.hannibal.chance import Draw
 from martius.games.hannibal.model import (
     AFRICANUS,
     ASIDE,
@@ -31,13 +32,12 @@ from martius.games.hannibal.model import (
     SPACE_NAMES,
     SPACES,
     General,
-    Mask,
     Space,
-    bits,
 )
 from martius.games.hannibal.queries import cus_place, is_besieged
 from martius.games.hannibal.state import HannibalState
-from martius.kernel import Action, Chance, Decision, Refusal, Step, Steps
+from martius.kernel import Action, Decision, Refusal, Step, Steps
+from martius.kernel.mask import Mask, bits
 
 PLACE: Final = [Action("place", space) for space in SPACES]
 NAME_PROCONSUL: Final = [Action("proconsul", general) for general in GENERALS]
@@ -177,11 +177,13 @@ class ConsulElection(Step[HannibalState]):
 
 
 @dataclass(frozen=True, slots=True)
-class DrawConsul(Chance[HannibalState]):
+class DrawConsul(Draw):
     """§6.4: a consul out of the cup, all as likely."""
 
-    def outcomes(self, g: HannibalState) -> Sequence[tuple[Action, int]]:
-        return [(ELECT[general], 1) for general in bits(cup(g))]
+    drawn = ELECT
+
+    def pool(self, g: HannibalState) -> Mask:
+        return cup(g)
 
     def apply(self, g: HannibalState, action: Action) -> Steps:
         ops.make_consul(g, action.noun)

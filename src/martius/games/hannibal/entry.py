@@ -8,8 +8,9 @@ from typing import Final
 
 from martius.games.hannibal import events, ops
 from martius.games.hannibal.army import advance, army_generals, set_back
-from martius.games.hannibal.attrition import Die, MovingAttrition
+from martius.games.hannibal.attrition import MovingAttrition
 from martius.games.hannibal.battle import begin_battle
+from martius.games.hannibal.chance import Die
 from martius.games.hannibal.counters import CounterWindow
 from martius.games.hannibal.model import (
     ALPS,
@@ -24,7 +25,6 @@ from martius.games.hannibal.model import (
     TABLES,
     WALLED,
     Place,
-    bits,
 )
 from martius.games.hannibal.naval import (
     NavalCombat,
@@ -39,6 +39,7 @@ from martius.games.hannibal.state import HannibalState, Move
 from martius.games.hannibal.ways import allowance
 from martius.games.hannibal.words import force, place_name
 from martius.kernel import Action, Decision, Refusal, Step, Steps
+from martius.kernel.mask import bits
 
 BACK_UP: Final = Action("back_up")
 STAND: Final = Action("stand")

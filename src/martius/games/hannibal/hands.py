@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -19,11 +18,11 @@ from martius.games.hannibal.model import (
     ROME,
     TABLES,
     Side,
-    members,
 )
 from martius.games.hannibal.queries import battle_rating, fought, provinces_of
 from martius.games.hannibal.state import HannibalState
-from martius.kernel import Action, Chance, Pick, Step, Steps
+from martius.kernel import Action, Chance, Outcomes, Pick, Step, Steps
+from martius.kernel.mask import members
 
 DRAW: Final = [Action("draw", kind) for kind in KINDS]
 
@@ -91,7 +90,7 @@ class DrawBattleCard(Chance[HannibalState]):
 
     side: Side
 
-    def outcomes(self, g: HannibalState) -> Sequence[tuple[Action, int]]:
+    def outcomes(self, g: HannibalState) -> Outcomes:
         return [(DRAW[kind], n) for kind, n in enumerate(g.battle_deck) if n]
 
     def sample(self, g: HannibalState, pick: Pick) -> Action:
@@ -128,7 +127,7 @@ class RevealCard(Chance[HannibalState]):
 
     side: Side
 
-    def outcomes(self, g: HannibalState) -> Sequence[tuple[Action, int]]:
+    def outcomes(self, g: HannibalState) -> Outcomes:
         hand, open_ = g.battle_hands[self.side], g.revealed[self.side]
         return [(REVEAL[k], hand[k] - open_[k]) for k in KINDS if hand[k] > open_[k]]
 

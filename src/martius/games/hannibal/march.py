@@ -33,7 +33,6 @@ from martius.games.hannibal.model import (
     General,
     Side,
     Space,
-    members,
 )
 from martius.games.hannibal.party import TellOff
 from martius.games.hannibal.queries import (
@@ -53,6 +52,7 @@ from martius.games.hannibal.ways import (
 )
 from martius.games.hannibal.words import force, place_name
 from martius.kernel import Action, Decision, Refusal, Step, Steps
+from martius.kernel.mask import members
 from martius.kernel.words import count
 
 ACTIVATE: Final = [Action("activate", general) for general in GENERALS]

@@ -17,6 +17,7 @@ from martius.games.hannibal.model import (
 )
 from martius.games.hannibal.party import MANY
 from martius.kernel import Notation
+from martius.kernel.dice import ROLL_NOUNS
 
 CARDS: Final = (1, [str(card) for card in range(1, CARD_LIMIT)])
 SPACES: Final = (0, SPACE_IDS)
@@ -99,7 +100,7 @@ NOTATION: Final = Notation(
         "pick": KINDS,
         "draw_hidden": None,
         # chance
-        "roll": (1, ("1", "2", "3", "4", "5", "6")),
+        "roll": ROLL_NOUNS,
         "deal": CARDS,
         "lose": CARDS,
         "take": CARDS,

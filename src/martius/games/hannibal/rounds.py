@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from martius.games.hannibal import cards, events, ops
-from martius.games.hannibal.attrition import Die
 from martius.games.hannibal.cards import ROUND
+from martius.games.hannibal.chance import Die
 from martius.games.hannibal.counters import COUNTER, refuse_counter
 from martius.games.hannibal.declared import tell_roll
 from martius.games.hannibal.model import (
@@ -27,12 +27,12 @@ from martius.games.hannibal.model import (
     TACTICS,
     General,
     Side,
-    members,
 )
 from martius.games.hannibal.queries import battle_rating, fought
 from martius.games.hannibal.retreat import refuse_withdrawal
 from martius.games.hannibal.state import WITHDRAWN, Battle, HannibalState
 from martius.kernel import Action, Decision, Refusal, Step, Steps
+from martius.kernel.mask import members
 
 ATTACK: Final = [Action("attack", kind) for kind in TACTICS]
 

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from martius.games.hannibal import events, ops
-from martius.games.hannibal.attrition import Die, TakeLosses
+from martius.games.hannibal.attrition import TakeLosses
+from martius.games.hannibal.chance import Die
 from martius.games.hannibal.model import (
     AFRICANUS,
     CARTHAGE,

@@ -8,6 +8,7 @@ from typing import Final
 
 from martius.games.hannibal import cards, events, goals, ops
 from martius.games.hannibal.cards import PLAY
+from martius.games.hannibal.chance import Draw
 from martius.games.hannibal.march import begin, easiest
 from martius.games.hannibal.model import (
     CAMPAIGN_CARDS,
@@ -28,15 +29,13 @@ from martius.games.hannibal.model import (
     TITLE,
     Card,
     General,
-    Mask,
     Side,
-    bits,
-    members,
 )
 from martius.games.hannibal.politics import Mourn, PlaceMarkers
 from martius.games.hannibal.queries import controls, generals_on_map, muster_place
 from martius.games.hannibal.state import HannibalState, Operation
-from martius.kernel import Action, Chance, Decision, Pick, Refusal, Step, Steps
+from martius.kernel import Action, Decision, Refusal, Step, Steps
+from martius.kernel.mask import Mask, members
 
 DEAL: Final = [Action("deal", card) for card in range(CARD_LIMIT)]
 MARCH: Final = [Action("march", card) for card in range(CARD_LIMIT)]
@@ -64,27 +63,18 @@ class DealStrategyCards(Step[HannibalState]):
 
 
 @dataclass(frozen=True, slots=True)
-class DealCard(Chance[HannibalState]):
+class DealCard(Draw):
     """§7.1: a card of the deck, all as likely."""
 
+    drawn = DEAL
     side: Side
 
-    def outcomes(self, g: HannibalState) -> Sequence[tuple[Action, int]]:
-        return [(DEAL[card], 1) for card in bits(g.deck)]
-
-    def sample(self, g: HannibalState, pick: Pick) -> Action:
-        return DEAL[nth_card(g.deck, pick(g.deck.bit_count()))]
+    def pool(self, g: HannibalState) -> Mask:
+        return g.deck
 
     def apply(self, g: HannibalState, action: Action) -> Steps:
         ops.deal(g, self.side, action.noun)
         return ()
-
-
-def nth_card(mask: int, n: int) -> Card:
-    """The card number n, counted from 0, of a set."""
-    for _ in range(n):
-        mask &= mask - 1
-    return (mask & -mask).bit_length() - 1
 
 
 @dataclass(frozen=True, slots=True)

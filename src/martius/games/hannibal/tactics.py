@@ -40,7 +40,6 @@ from martius.games.hannibal.model import (
     Card,
     General,
     Side,
-    bits,
 )
 from martius.games.hannibal.party import ChooseCompanion, ChooseCUs, ChooseElephants
 from martius.games.hannibal.politics import GiveUpMarker, PlaceMarkers
@@ -68,6 +67,7 @@ from martius.games.hannibal.state import FORM, SHELTER, HannibalState
 from martius.games.hannibal.strategy import PlayStrategyCard, Preemption
 from martius.games.hannibal.strength import chance_to_win, strength
 from martius.kernel import Action, decision
+from martius.kernel.mask import bits
 
 Habit = Callable[[HannibalState, list[Action]], list[Action]]
 

@@ -47,17 +47,16 @@ from martius.games.hannibal.model import (
     TITLE,
     YEARS,
     General,
-    Mask,
     Place,
     Side,
     Space,
-    bits,
 )
 from martius.games.hannibal.queries import commander, controller, generals_at, political_points
 from martius.games.hannibal.state import INTERCEPT, HannibalState
 from martius.games.hannibal.strategy import StrategyRound
 from martius.games.hannibal.ways import allowance
 from martius.kernel import Track
+from martius.kernel.mask import Mask, bits
 
 OWNERS = (*SIDE_IDS, "neutral")
 
@@ -259,8 +258,8 @@ def tracks(g: HannibalState) -> list[Track]:
     rome, carthage = political_points(g, ROME), political_points(g, CARTHAGE)
     return [
         Track("turn", "Turn", g.turn, g.terms.turns, f"{YEARS[g.turn - 1]} BC"),
-        Track("rome", "Rome's political points", rome, 18, f"{rome} of 18"),
-        Track("carthage", "Carthage's political points", carthage, 18, f"{carthage} of 18"),
+        Track("rome", "Rome", rome, 18, f"{rome} points"),
+        Track("carthage", "Carthage", carthage, 18, f"{carthage} points"),
     ]
 
 

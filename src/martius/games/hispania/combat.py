@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from martius.games.hispania import events, ops
 from martius.games.hispania.model import SHIELD, Space
@@ -15,19 +14,8 @@ from martius.games.hispania.queries import (
     uprising,
 )
 from martius.games.hispania.state import ARMY_SIEGE, ATTACK, SIEGE, Fight, HispaniaState
-from martius.kernel import Action, Chance, Pick, Step, Steps
-
-FACES: Final = range(1, 7)
-ROLLS: Final = tuple((Action("roll", n), 1) for n in FACES)
-PAIRS: Final = tuple(
-    (Action("dice", 6 * (roman - 1) + hispanic - 1), 1) for roman in FACES for hispanic in FACES
-)
-
-
-def pair(action: Action) -> tuple[int, int]:
-    """The Roman and the Hispanic die of a roll of both."""
-    roman, hispanic = divmod(action.noun, 6)
-    return roman + 1, hispanic + 1
+from martius.kernel import Action, Outcomes, Roll, Step, Steps
+from martius.kernel.dice import FACES, PAIRS, ROLLS, bundled, pair
 
 
 def dice_of(kind: int, action: Action) -> tuple[int, int]:
@@ -161,26 +149,20 @@ def _decided(kind: int, sums: Sides) -> int | None:
 
 
 @dataclass(frozen=True, slots=True)
-class FightDice(Chance[HispaniaState]):
+class FightDice(Roll[HispaniaState]):
     """§besiege.1, §attack.1: the Roman die, the Hispanic die, or both, for the fight under way."""
 
-    def outcomes(self, g: HispaniaState) -> Sequence[tuple[Action, int]]:
+    def outcomes(self, g: HispaniaState) -> Outcomes:
         assert g.fight is not None
         return ROLLS if g.fight.kind in (SIEGE, ARMY_SIEGE) else PAIRS
 
-    def bundles(self, g: HispaniaState) -> Sequence[tuple[Action, int]]:
+    def bundles(self, g: HispaniaState) -> Outcomes:
         """One throw for each result, with the number of throws that give it."""
         assert g.fight is not None
-        sums = sides(g, g.fight)
-        found: dict[int, tuple[Action, int]] = {}
-        for action, weight in self.outcomes(g):
-            result = verdict(g.fight.kind, *sums.values(*dice_of(g.fight.kind, action)))
-            found[result] = (action, weight + found[result][1] if result in found else weight)
-        return list(found.values())
-
-    def sample(self, g: HispaniaState, pick: Pick) -> Action:
-        outcomes = self.outcomes(g)
-        return outcomes[pick(len(outcomes))][0]
+        kind, sums = g.fight.kind, sides(g, g.fight)
+        return bundled(
+            self.outcomes(g), lambda throw: verdict(kind, *sums.values(*dice_of(kind, throw)))
+        )
 
     def apply(self, g: HispaniaState, action: Action) -> Steps:
         assert g.fight is not None

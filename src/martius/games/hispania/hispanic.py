@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from martius.games.hispania import events, ops
-from martius.games.hispania.combat import PAIRS, ROLLS, ResolveFight, pair
+from martius.games.hispania.combat import ResolveFight
 from martius.games.hispania.model import (
     CITY_DISCS,
     CITY_NUMBERED,
@@ -16,13 +16,13 @@ from martius.games.hispania.model import (
     PROVINCES,
     SHIELD,
     City,
-    Mask,
     Province,
-    bits,
 )
 from martius.games.hispania.queries import garrisoned, general_in, province_in_revolt
 from martius.games.hispania.state import ARMY_ATTACK, ARMY_SIEGE, Fight, HispaniaState
 from martius.kernel import Action, Roll, Step, Steps
+from martius.kernel.dice import PAIRS, pair
+from martius.kernel.mask import Mask, bits
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +107,6 @@ ALL_PROVINCES = sum(PROVINCE_CITIES)
 class ArmyDie(Roll[HispaniaState]):
     """§army.4, §army.5: the die decides between several ways."""
 
-    faces = ROLLS
     province: Province
 
     def apply(self, g: HispaniaState, action: Action) -> Steps:

@@ -6,6 +6,7 @@ from typing import Final
 
 from martius.games.hispania.model import CITIES, LINK_IDS, SEAS, SPACE_IDS
 from martius.kernel import Notation
+from martius.kernel.dice import PAIR_NOUNS, ROLL_NOUNS
 
 CITY_IDS: Final = SPACE_IDS[: len(CITIES)]
 SEA_IDS: Final = SPACE_IDS[len(CITIES) :]
@@ -25,7 +26,7 @@ NOTATION: Final = Notation(
         "spend": (1, ("1", "2", "3")),
         "pass": None,
         "hand_over": None,
-        "roll": (1, ("1", "2", "3", "4", "5", "6")),
-        "dice": (0, [f"{roman}-{hispanic}" for roman in range(1, 7) for hispanic in range(1, 7)]),
+        "roll": ROLL_NOUNS,
+        "dice": PAIR_NOUNS,
     }
 )

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from typing import Final
 
 from martius.games.hispania import events, ops
-from martius.games.hispania.combat import ROLLS
 from martius.games.hispania.model import (
     CAPITALS,
     CITY_NUMBERED,
@@ -28,12 +27,13 @@ from martius.games.hispania.model import (
     General,
     Link,
     Province,
-    bits,
 )
 from martius.games.hispania.queries import general_in
 from martius.games.hispania.state import HispaniaState
 from martius.games.hispania.words import the
-from martius.kernel import Action, Chance, Decision, Refusal, Roll, Step, Steps
+from martius.kernel import Action, Decision, Outcomes, Refusal, Roll, Step, Steps
+from martius.kernel.dice import ROLLS
+from martius.kernel.mask import bits
 from martius.kernel.words import count
 
 ROAD: Final = [Action("road", link) for link in range(len(LINK_ENDS))]
@@ -54,7 +54,6 @@ def controller(g: HispaniaState, general: General) -> int:
 class RollRevolts(Roll[HispaniaState]):
     """§setup.6: the die picks the city of this province and how many revolts rise there."""
 
-    faces = ROLLS
     province: Province
 
     def apply(self, g: HispaniaState, action: Action) -> Steps:
@@ -66,13 +65,13 @@ class RollRevolts(Roll[HispaniaState]):
 
 
 @dataclass(frozen=True, slots=True)
-class RollArmy(Chance[HispaniaState]):
+class RollArmy(Roll[HispaniaState]):
     """§setup.7: the Roman die picks the province of an army.
 
     Rolling again for a province that has one is the same as leaving it out of the roll.
     """
 
-    def outcomes(self, g: HispaniaState) -> Sequence[tuple[Action, int]]:
+    def outcomes(self, g: HispaniaState) -> Outcomes:
         return [ROLLS[province] for province in HISPANIC if g.armies[province] == OFF_BOARD]
 
     def apply(self, g: HispaniaState, action: Action) -> Steps:

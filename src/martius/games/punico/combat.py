@@ -18,7 +18,6 @@ from martius.games.punico.grid import (
     Facing,
     Hex,
     Mask,
-    bits,
     direction_to,
     hexes,
 )
@@ -54,7 +53,9 @@ from martius.games.punico.queries import (
 )
 from martius.games.punico.state import Combat, PunicoState
 from martius.games.punico.support import Supports
-from martius.kernel import Action, Decision, Refusal, Step, Steps
+from martius.kernel import Action, Decision, Outcomes, Refusal, Step, Steps
+from martius.kernel.dice import bundled, pair
+from martius.kernel.mask import bits
 
 ATTACK: Final = [Action("attack", unit) for unit in UNITS]
 CHARGE: Final = [Action("charge", unit) for unit in UNITS]
@@ -346,21 +347,19 @@ class CommitPoint(Decision[PunicoState]):
 class CombatDice(BothDice):
     """§10.2: both sides roll a die for the combat."""
 
-    def bundles(self, g: PunicoState) -> Sequence[tuple[Action, int]]:
+    def bundles(self, g: PunicoState) -> Outcomes:
         combat = g.combat
         assert combat is not None
         if any(may_ask_fortune(g, side) for side in SIDES):
             return self.outcomes(g)
         ours, theirs = totals(g, combat)
-        bundled: dict[tuple[object, ...], tuple[Action, int]] = {}
-        for action, weight in self.outcomes(g):
-            rome, carthage = divmod(action.noun, 6)
-            dice = (rome + 1, carthage + 1)
+
+        def result(throw: Action) -> tuple[object, ...]:
+            dice = pair(throw)
             die, other = dice[g.phasing], dice[1 - g.phasing]
-            result = *losses(ours + die, theirs + other), combat.charge and backfires(die)
-            first, sum_of = bundled.get(result, (action, 0))
-            bundled[result] = first, sum_of + weight
-        return list(bundled.values())
+            return *losses(ours + die, theirs + other), combat.charge and backfires(die)
+
+        return bundled(self.outcomes(g), result)
 
 
 @dataclass(frozen=True, slots=True)
@@ -373,6 +372,7 @@ class CombatResult(Step[PunicoState]):
         attacker, defender, charge = combat.attacker, combat.defender, combat.charge
         side = SIDE[attacker]
         die, other = g.dice[side], g.dice[1 - side]
+        g.dice = [0 for _ in SIDES]  # dice of the same result lead to the same position
         ours, theirs = totals(g, combat)
         hurt, taken = losses(ours + die, theirs + other)
         backfire = 1 if charge and backfires(die) else 0

@@ -10,29 +10,18 @@ from martius.games.punico import events, ops
 from martius.games.punico.model import CARTHAGE, FORTUNA, ROME, Side
 from martius.games.punico.queries import has_point, may_ask_fortune
 from martius.games.punico.state import PunicoState
-from martius.kernel import Action, Chance, Decision, Pick, Refusal, Step, Steps
+from martius.kernel import Action, Decision, Refusal, Roll, Step, Steps
+from martius.kernel.dice import PAIRS, pair
 
-FACES: Final = range(1, 7)
-ROLL: Final = [Action("roll", n) for n in range(7)]
-ROLLS: Final = tuple((ROLL[n], 1) for n in FACES)
-PAIRS: Final = tuple(
-    (Action("dice", 6 * (rome - 1) + carthage - 1), 1) for rome in FACES for carthage in FACES
-)
 REROLL: Final = Action("reroll")
 KEEP: Final = Action("keep")
 
 
 @dataclass(frozen=True, slots=True)
-class Die(Chance[PunicoState]):
+class Die(Roll[PunicoState]):
     """§2.3: a side rolls a die."""
 
     side: Side
-
-    def outcomes(self, g: PunicoState) -> Sequence[tuple[Action, int]]:
-        return ROLLS
-
-    def sample(self, g: PunicoState, pick: Pick) -> Action:
-        return ROLL[1 + pick(6)]
 
     def apply(self, g: PunicoState, action: Action) -> Steps:
         g.dice[self.side] = action.noun
@@ -40,18 +29,13 @@ class Die(Chance[PunicoState]):
 
 
 @dataclass(frozen=True, slots=True)
-class BothDice(Chance[PunicoState]):
+class BothDice(Roll[PunicoState]):
     """§5, §10.2: both sides roll a die."""
 
-    def outcomes(self, g: PunicoState) -> Sequence[tuple[Action, int]]:
-        return PAIRS
-
-    def sample(self, g: PunicoState, pick: Pick) -> Action:
-        return PAIRS[pick(36)][0]
+    faces = PAIRS
 
     def apply(self, g: PunicoState, action: Action) -> Steps:
-        rome, carthage = divmod(action.noun, 6)
-        g.dice[ROME], g.dice[CARTHAGE] = rome + 1, carthage + 1
+        g.dice[ROME], g.dice[CARTHAGE] = pair(action)
         return ()
 
 

@@ -23,7 +23,6 @@ from martius.games.punico.grid import (
     Facing,
     Hex,
     Mask,
-    bits,
     catalogue,
     chosen,
     hexes,
@@ -62,6 +61,7 @@ from martius.games.punico.queries import (
 from martius.games.punico.reach import Reach, bars, leader_reach, unit_reach
 from martius.games.punico.state import AMBUSH, PURSUIT, PunicoState
 from martius.kernel import Action, Decision, Refusal, Step, Steps
+from martius.kernel.mask import bits
 from martius.kernel.words import count
 
 UNIT: Final = [Action("unit", unit) for unit in UNITS]

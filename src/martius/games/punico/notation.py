@@ -7,6 +7,7 @@ from typing import Final
 from martius.games.punico.grid import FACING_IDS, HEX_IDS
 from martius.games.punico.model import ALL_BOX_IDS, CORPS_IDS, UNIT_IDS
 from martius.kernel import Notation
+from martius.kernel.dice import PAIR_NOUNS, ROLL_NOUNS
 
 HEXES: Final = (0, HEX_IDS)
 UNITS: Final = (0, UNIT_IDS)
@@ -63,7 +64,7 @@ NOTATION: Final = Notation(
         # dice
         "reroll": None,
         "keep": None,
-        "roll": (1, ("1", "2", "3", "4", "5", "6")),
-        "dice": (0, [f"{rome}-{carthage}" for rome in range(1, 7) for carthage in range(1, 7)]),
+        "roll": ROLL_NOUNS,
+        "dice": PAIR_NOUNS,
     }
 )

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from martius.games.punico.dice import FACES
 from martius.games.punico.grid import BIT, REAR
 from martius.games.punico.model import (
     COMBAT,
@@ -16,6 +15,7 @@ from martius.games.punico.model import (
 from martius.games.punico.queries import leader_with
 from martius.games.punico.state import Combat, PunicoState
 from martius.kernel import Modifier
+from martius.kernel.dice import FACES
 
 BACKFIRE: Final[frozenset[int]] = frozenset(COMBAT_TABLE["mercenary_charge_backfire"])
 

@@ -13,7 +13,7 @@ from martius.games.punico.combat import (
 from martius.games.punico.dice import AskFortune
 from martius.games.punico.elephants import Goad
 from martius.games.punico.evaluate import harm, promise_of, rear_bonus
-from martius.games.punico.grid import BIT, Hex, bits, distance, hexes
+from martius.games.punico.grid import BIT, Hex, distance, hexes
 from martius.games.punico.missile import Aim, Volley, needed
 from martius.games.punico.model import (
     CARTHAGE,
@@ -50,6 +50,7 @@ from martius.games.punico.state import AMBUSH, PURSUIT, PunicoState
 from martius.games.punico.strategic import ChooseOrder, Initiative, PlaceMarker
 from martius.games.punico.support import GiveSupport, supporters
 from martius.kernel import Action, Decision, decision
+from martius.kernel.mask import bits
 
 WORTH_ATTACKING: Final = -0.05
 """An attack that promises less is not made."""

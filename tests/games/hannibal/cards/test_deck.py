@@ -14,8 +14,8 @@ from martius.games.hannibal.model import (
     SIDE_IDS,
     STANDARD_CARDS,
     TIMING,
-    bits,
 )
+from martius.kernel.mask import bits
 from tests.games.hannibal.cards.table import Table
 
 CARDS = list(bits(STANDARD_CARDS))

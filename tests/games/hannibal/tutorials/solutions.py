@@ -20,25 +20,12 @@ SEEDS: Final = range(200)
 PASSIVE: Final = ("lose_elephants 0", "done", "let", "stop", "stay", "hold")
 """What a scripted player does where his script is silent."""
 
-MORE: Final = {
-    "tutorial_1": [],
-    "tutorial_2": [],
-    "tutorial_3": [],
-    "tutorial_4": [
-        *("move rome", "cus 2", "bring flaccus", "move capua"),
-        "event 57",
-        *("march 68", "activate hasdrubal", "move neapolis", "move paestum", "stop"),
-    ],
-    "tutorial_5": [
-        "event 55",
-        *("event 5", "activate hannibal", "move allobroges", "move taurini", "stop"),
-    ],
-    "tutorial_6": [
-        "event 2",
-        *("event 40", "activate marcellus", "besiege"),
-    ],
+AGAINST: Final = {
+    "tutorial_4": ["cus 2", "bring flaccus", "event 57"],
+    "tutorial_5": ["event 55"],
+    "tutorial_6": ["event 2"],
 }
-"""How a game goes on after the steps that the tutorial itself shows, both sides."""
+"""What the other side does, where it has something to do."""
 WINNERS: Final = {
     "tutorial_1": "rome",
     "tutorial_2": "carthage",
@@ -56,19 +43,20 @@ def shown(name: str) -> list[str]:
 
 
 def play(name: str, seed: int) -> tuple[Match, list[str]]:
-    """One game by the script, as far as the dice let it: in order, and passively in between.
+    """One game by the scripts, as far as the dice let it: in order, and passively in between.
 
     The second value is what could not be played.
     """
     match = Match.new("hannibal", name, seed=seed)
-    script = shown(name) + MORE[name]
+    learner = WINNERS[name]
+    scripts = {True: shown(name), False: list(AGAINST.get(name, []))}
     while match.to_act is not None:
-        options = match.options()
+        script, options = scripts[match.to_act == learner], match.options()
         if script and script[0] in options:
             match.play(script.pop(0))
         else:
             match.play(next((a for a in PASSIVE if a in options), options[-1]))
-    return match, script
+    return match, scripts[True] + scripts[False]
 
 
 def keep(name: str) -> None:

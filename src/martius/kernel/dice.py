@@ -1,0 +1,57 @@
+"""Dice: one home for their faces, how they are written and how they are rolled."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from typing import ClassVar, Final, TypeVar
+
+from martius.kernel.action import Action
+from martius.kernel.state import State
+from martius.kernel.step import Chance, Outcomes, Pick
+
+S = TypeVar("S", bound=State)
+
+FACES: Final = range(1, 7)
+
+ROLLS: Final[Outcomes] = [(Action("roll", n), 1) for n in FACES]
+"""One die: `roll 4`."""
+
+PAIRS: Final[Outcomes] = [
+    (Action("dice", 6 * (one - 1) + other - 1), 1) for one in FACES for other in FACES
+]
+"""Two dice that can be told apart: `dice 4-2`."""
+
+ROLL_NOUNS: Final = (1, [str(n) for n in FACES])
+PAIR_NOUNS: Final = (0, [f"{one}-{other}" for one in FACES for other in FACES])
+"""How a title's notation writes them."""
+
+
+def pair(action: Action) -> tuple[int, int]:
+    """Both dice of one of the pairs."""
+    one, other = divmod(action.noun, 6)
+    return one + 1, other + 1
+
+
+class Roll(Chance[S]):
+    """Dice: every outcome is as likely as any other, and most often they are the same faces."""
+
+    __slots__ = ()
+
+    faces: ClassVar[Outcomes] = ROLLS
+
+    def outcomes(self, g: S) -> Outcomes:
+        return self.faces
+
+    def sample(self, g: S, pick: Pick) -> Action:
+        outcomes = self.outcomes(g)
+        return outcomes[pick(len(outcomes))][0]
+
+
+def bundled(outcomes: Outcomes, result: Callable[[Action], Hashable]) -> Outcomes:
+    """One outcome for each result, with the weights of all that have it."""
+    found: dict[Hashable, tuple[Action, int]] = {}
+    for action, weight in outcomes:
+        value = result(action)
+        first, sum_of = found.get(value, (action, 0))
+        found[value] = first, sum_of + weight
+    return list(found.values())

@@ -1,0 +1,134 @@
+"""A scenario that teaches: the `[tutorial]` of its file, and how far a learner has come in it.
+
+A step is ticked off by what happened at the table, whoever clicked what to bring it about: so a
+learner may find a way of his own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from martius.kernel import Event, Seat, SetupError
+from martius.kernel.table import Table
+
+
+class Step(NamedTuple):
+    """One thing to do: why, by which clicks, and which happenings show that it is done."""
+
+    text: str
+    actions: tuple[str, ...]
+    done: tuple[Mapping[str, Any], ...]
+    """Any of these: the kind of an event, and some of its data."""
+
+
+class Lesson(NamedTuple):
+    """What a scenario teaches, and to which seat."""
+
+    number: int
+    seat: str
+    players: int
+    """1 for a puzzle that a bot may sit across from, 2 where the other side has a plan, too."""
+    goal: str
+    teaches: str
+    hints: tuple[str, ...]
+    steps: tuple[Step, ...]
+
+
+Happened = Iterable[tuple[int, Event]]
+"""What the learner saw, each with how many actions had been played by then."""
+Played = Iterable[tuple[int, str]]
+"""The learner's own actions, each with its number."""
+
+
+# --- reading one ---
+
+
+def read(tables: Mapping[str, Any], seats: Sequence[Seat]) -> Lesson | None:
+    """The lesson of a scenario, or None; a SetupError names the key that is wrong."""
+    if "tutorial" not in tables:
+        return None
+    table = Table(tables).table("tutorial")
+    table.only("number", "seat", "players", "goal", "lesson", "hints", "step")
+    return Lesson(
+        table.number("number", 1, 1, 99),
+        table.one_of("seat", "", [seat.id for seat in seats]),
+        table.number("players", 1, 1, 2),
+        table.text("goal", ""),
+        table.text("lesson", ""),
+        _texts(table, "hints"),
+        tuple(_step(step) for step in table.tables("step")),
+    )
+
+
+def _step(table: Table) -> Step:
+    table.only("text", "actions", "done")
+    done = table.list("done")
+    if not done:
+        raise SetupError(table.key("done"), "a step needs an event that shows that it is done")
+    for sign in done:
+        if not isinstance(sign, Mapping) or "kind" not in sign:
+            raise SetupError(table.key("done"), f"{sign!r} is no event with its kind")
+    return Step(table.text("text", ""), _texts(table, "actions"), tuple(done))
+
+
+def _texts(table: Table, name: str) -> tuple[str, ...]:
+    for value in table.list(name):
+        if not isinstance(value, str):
+            raise SetupError(table.key(name), f"{value!r} is not a text")
+    return tuple(table.list(name))
+
+
+# --- how far one has come ---
+
+
+def ticked(lesson: Lesson, happened: Happened) -> list[int | None]:
+    """For each step the number of the action that did it, or None."""
+    done: list[int | None] = [None] * len(lesson.steps)
+    for seq, event in happened:
+        for i, step in enumerate(lesson.steps):
+            if done[i] is None and any(_shows(event, sign) for sign in step.done):
+                done[i] = seq
+    return done
+
+
+def _shows(event: Event, sign: Mapping[str, Any]) -> bool:
+    if type(event).__name__ != sign["kind"]:
+        return False
+    data = event.data()
+    return all(data.get(key) == value for key, value in sign.items() if key != "kind")
+
+
+def next_click(
+    lesson: Lesson, done: Sequence[int | None], played: Played, options: Iterable[str]
+) -> str | None:
+    """What the first open step does next, if it can be done now."""
+    at = next((i for i, seq in enumerate(done) if seq is None), None)
+    if at is None:
+        return None
+    since = max((seq for seq in done[:at] if seq is not None), default=0)
+    left = list(lesson.steps[at].actions)
+    for seq, action in played:
+        if seq > since and left and action == left[0]:
+            left.pop(0)
+    return left[0] if left and left[0] in options else None
+
+
+def shown(
+    lesson: Lesson,
+    happened: Happened,
+    played: Played,
+    options: Iterable[str],
+) -> dict[str, Any]:
+    """The lesson as a page shows it to its learner."""
+    done = ticked(lesson, happened)
+    return {
+        "goal": lesson.goal,
+        "teaches": lesson.teaches,
+        "hints": list(lesson.hints),
+        "steps": [
+            {"text": step.text, "done": seq is not None}
+            for step, seq in zip(lesson.steps, done, strict=True)
+        ],
+        "next": next_click(lesson, done, played, options),
+    }

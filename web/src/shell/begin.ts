@@ -1,0 +1,19 @@
+// Laying a new table and going to it.
+
+import * as http from '../api/http'
+import type { NewMatch, Seat, Sitter, TitleInfo } from '../api/types'
+import { route } from './route.svelte'
+import { keepCreated } from './shelf'
+
+export async function begin(match: NewMatch, name: string): Promise<void> {
+  const made = await http.create(match)
+  keepCreated(made, match.title, name)
+  route.go(`/m/${made.id}#${made.key}`)
+}
+
+/** One seat for the person here; the others are played by the title's best bot, or here, too. */
+export function sitters(seats: Seat[], mine: string, bots: TitleInfo['bots'], together = false): Record<string, Sitter> {
+  const bot = bots[0]?.id
+  const sitter = (seat: Seat): Sitter => (seat.id === mine || together || !bot ? { by: 'here' } : { by: 'bot', bot })
+  return Object.fromEntries(seats.map((seat) => [seat.id, sitter(seat)]))
+}
