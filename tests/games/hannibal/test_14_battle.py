@@ -251,6 +251,7 @@ def test_24_hannibal_plays_a_probe_as_another_card_once() -> None:
     table = battle("3", "3 hannibal")
     table.deal("ddl", "ffpprrp")
     assert table.options("probe_as") == {"flank_left", "flank_right", "double_envelopment"}
+    table.refuses("probe_as probe", "24.hannibal")
     table.play("probe_as double_envelopment", "match double_envelopment", "stay")
     assert not table.options("probe_as")
     table.refuses("probe_as flank_left", "24.hannibal")

@@ -226,7 +226,7 @@ def test_15_2_who_landed_by_sea_is_eliminated() -> None:
 
 
 @pytest.mark.rule("hannibal", "15.3")
-def test_15_3_a_toll_for_enemy_markers_and_cus() -> None:
+def test_15_3_a_toll_for_an_enemy_marker() -> None:
     hostile = ["heraclea", "arpi", "beneventum", "brundisium", "tarentum"]
     table = battle("8 nero", "6 hannibal", control={"carthage": hostile}).deal(
         "l" * 9 + "ff" + "r", "f" * 9 + "p"
@@ -234,6 +234,21 @@ def test_15_3_a_toll_for_enemy_markers_and_cus() -> None:
     table.play("attack probe", "roll 1", "roll 1")
     table.play("retreat terventum")  # through Arpi or Beneventum: one CU
     assert table.cus("rome", "terventum") == 8 - 1 - 1
+
+
+@pytest.mark.rule("hannibal", "15.3")
+@pytest.mark.parametrize(("enemies", "toll"), [(0, 1), (1, 2), (2, 3)])
+def test_15_3_a_toll_for_each_enemy_cu_entered(enemies: int, toll: int) -> None:
+    """From Lilybaeum there is one way to Enna, over Agrigentum, which has an enemy marker."""
+    table = position(
+        rome={"lilybaeum": "8"},
+        carthage={"panormus": "9 hannibal", "agrigentum": str(enemies)},
+        hands={"carthage": [61], "rome": [35]},
+        control={"carthage": ["panormus", "agrigentum", "messana", "syracuse"]},
+    )
+    table.play("march 61", "activate hannibal", "move lilybaeum").deal("l", "fp")
+    table.play("attack frontal_assault", "roll 1", "roll 1")  # two of the eight are lost
+    assert table.cus("rome", "enna") == 6 - toll
 
 
 @pytest.mark.rule("hannibal", "15.3")
