@@ -135,16 +135,16 @@ def test_55_refused_against_an_empty_hand() -> None:
 
 
 def test_56_with_sicilia_three_roman_markers_go() -> None:
-    table = Table().control("rome", "arpi", "sena", "cosa", "capua").cus("rome", "sena", 2)
+    table = Table().control("rome", "arpi", "sena", "cosa", "pisae", "capua").cus("rome", "sena", 2)
     table.control("carthage", "enna", "panormus")
     table.refuses("carthage", 56, "does not control Sicilia")
     table.control("carthage", "lilybaeum").event("carthage", 56)
-    assert table.options("remove") == {"arpi", "sena", "cosa"}
+    assert table.options("remove") == {"arpi", "sena", "cosa", "pisae"}
     assert "Walled City" in table.why_not("remove capua")
     assert "no enemy PC marker" in table.why_not("remove enna")
     table.do("remove arpi", "remove sena", "remove cosa")
     assert table.to_act is None
-    assert table.owner("sena") == "neutral"
+    assert (table.owner("sena"), table.owner("pisae")) == ("neutral", "rome")
 
 
 def test_56_as_many_as_there_are() -> None:
