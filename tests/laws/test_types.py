@@ -30,7 +30,7 @@ def steps(title: Title) -> set[type[Any]]:
         if isinstance(value, type)
         and issubclass(value, Step)
         and value.__module__ == module.__name__
-        and (is_dataclass(value) or not value.__subclasses__())
+        and ("__dataclass_fields__" in vars(value) or not value.__subclasses__())
     }
 
 
