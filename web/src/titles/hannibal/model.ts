@@ -56,7 +56,7 @@ export interface Still {
   generals: General[]
   cards: Card[]
   battle_cards: { id: string; name: string }[]
-  years: string[]
+  turns: { year: string; cards: number; arrives: string[] }[]
 }
 
 export interface Stack {
@@ -92,6 +92,8 @@ export interface BattleSide {
   cards: number
   revealed: Record<string, number>
   parts: Record<string, number>
+  /** The highest roll that counterattacks; 0 without a general. */
+  counterattack: number
 }
 
 export interface Battle {
@@ -118,6 +120,16 @@ export interface Move {
   halted: boolean
 }
 
+/** What the next Reinforcement Phase brings, as the table stands. */
+export interface Reinforcements {
+  turn: number
+  rome: number
+  carthage: { where: string; comes: boolean }[]
+  displaced: string[]
+  cup: string[]
+  africanus: boolean
+}
+
 export interface Board {
   turn: number
   turns: number
@@ -135,6 +147,7 @@ export interface Board {
   discard: number[]
   removed: number[]
   in_force: Record<string, boolean>
+  reinforcements: Reinforcements | null
   operation: { card: number; rating: number; spaces: number; sea: boolean; generals: number; campaign: boolean; activated: string[] } | null
   move: Move | null
   reaction: { side: Side; declared: { task: 'intercept' | 'avoid'; general: string; from: string; cus: number }[] } | null
