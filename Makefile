@@ -10,14 +10,11 @@ export PYTHON
 
 venv := .venv/.ready
 
-# Until the browser client lands, everything works without it.
-ifneq ($(wildcard web/package.json),)
 modules := web/node_modules/.ready
 client := src/martius/server/static/index.html
 made := web/node_modules web/generated web/dist
 sources := $(shell find web $(made:%=-path % -prune -o) -type f -print) \
 	$(wildcard src/martius/games/*/data/*.toml)
-endif
 
 .DELETE_ON_ERROR:
 .PHONY: help play test check laws rules bench build lock screenshots clean chromium
@@ -26,17 +23,17 @@ help: ## List the targets
 	@sed -nE 's/^([a-z]+):.*## (.*)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 20
 
 play: $(venv) $(client) ## Set up, serve the table and open it in the browser
-	$(if $(client),martius serve --open,martius play)
+	martius serve --open
 
 test: $(venv) $(client) chromium ## Set up and run all tests, the browser's too
-	$(if $(client),npm --prefix web test)
+	npm --prefix web test
 	pytest -n auto
 
 check: $(venv) $(modules) ## Check format, style and types
 	ruff format --check
 	ruff check
 	mypy --strict
-	$(if $(client),npm --prefix web run check)
+	npm --prefix web run check
 
 laws: $(venv) ## Try the laws on LAW_GAMES (10000) games (LAW_SCENARIO=punico/zama, LAW_BOT=tribune)
 	MARTIUS_LAW_GAMES=$(LAW_GAMES) MARTIUS_LAW_SCENARIO=$(LAW_SCENARIO) \
@@ -54,7 +51,7 @@ lock: $(venv) ## Write the locks anew (UPGRADE=1 takes newer versions too)
 	scripts/lock.sh $(if $(UPGRADE),--upgrade)
 
 screenshots: $(venv) $(client) chromium ## Take the pictures for the documents
-	python scripts/screenshots.py
+	python -m scripts.screenshots
 
 clean: ## Remove everything that the other targets made
 	rm -rf .venv $(made) src/martius/server/static build dist
@@ -68,12 +65,10 @@ $(venv): requirements/dev.lock pyproject.toml scripts/setup-python.sh
 	@scripts/setup-python.sh
 	@touch $@
 
-ifdef client
-$(modules): web/package.json $(wildcard web/package-lock.json) scripts/setup-web.sh
+$(modules): web/package.json web/package-lock.json scripts/setup-web.sh
 	@scripts/setup-web.sh
 	@touch $@
 
 $(client): $(modules) $(sources) | $(venv)
 	npm --prefix web run build
 	@touch -c $@
-endif

@@ -1,27 +1,27 @@
-"""Take pictures of the table for build/screenshots; with --readme renew the one in the README."""
+"""Take pictures of the table for build/screenshots; with --readme renew the one in the README.
+
+From the root of the repository: python -m scripts.screenshots
+"""
 
 from __future__ import annotations
 
 import argparse
 import random
 import shutil
-import sys
 import tempfile
 from pathlib import Path
 from typing import Any
 
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from martius.bots.praetor import Praetor
+from martius.match import Match
+from martius.match.dice import FairDice
+from scripts.palette import with_few_colours
+from tests.browser.chromium import launch
+from tests.browser.served import Served
+
 ROOT = Path(__file__).resolve().parents[1]
-sys.path.insert(0, str(ROOT))
-
-from playwright.sync_api import Browser, Page, sync_playwright  # noqa: E402
-
-from martius.bots.praetor import Praetor  # noqa: E402
-from martius.match import Match  # noqa: E402
-from martius.match.dice import FairDice  # noqa: E402
-from scripts.palette import with_few_colours  # noqa: E402
-from tests.browser.chromium import launch  # noqa: E402
-from tests.browser.served import Served  # noqa: E402
-
 PICTURES = ROOT / "build/screenshots"
 README = ROOT / "docs/pictures/table.png"
 SEED = 5

@@ -9,12 +9,13 @@ import pytest
 
 from martius.bots import BOTS
 from martius.games.hannibal.evaluate import cut_off, look_over
-from martius.games.hannibal.model import SIDES, bits, mask_of
+from martius.games.hannibal.model import SIDES
 from martius.games.hannibal.queries import isolated
 from martius.games.hannibal.state import HannibalState
 from martius.games.hannibal.strategy import PlayStrategyCard
 from martius.games.hannibal.title import Hannibal
 from martius.kernel import Chair, Chance, Decision, play, waiting
+from martius.kernel.mask import bits, mask_of
 from martius.match import Match, Outcome, library
 
 

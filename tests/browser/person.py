@@ -41,8 +41,11 @@ SPOT = """(action) => {
   const points = way
     ? [0.5, 0.35, 0.65, 0.2, 0.8].map((part) => way.getPointAtLength(part * way.getTotalLength()))
     : [[0, 0], [0, 12], [14, 0], [-14, 0], [0, -14]].map(([x, y]) => ({x, y}))
-  for (const {x, y} of points) {
-    const point = at(x, y)
+  const middles = [...thing.querySelectorAll('path, rect, circle')].map((shape) => {
+    const {x, y, width, height} = shape.getBoundingClientRect()
+    return {x: x + width / 2, y: y + height / 2}
+  })
+  for (const point of [...points.map(({x, y}) => at(x, y)), ...middles]) {
     const met = document.elementFromPoint(point.x, point.y)
     if (met?.closest('[data-action]') === thing) return [point.x, point.y]
   }
@@ -144,6 +147,14 @@ class Person:
         self.page.mouse.click(*spot)
         self._wait(views)
         return True
+
+    def does(self, action: str) -> None:
+        """Do an action where it is in sight: on the board, else in a list."""
+        if self.clicks_board(action):
+            return
+        views = self.page.evaluate("heard.views")
+        self.page.locator(f'[data-action="{data_action(action)}"]:visible').first.click()
+        self._wait(views)
 
     def plays(self, *actions: str) -> None:
         """Click one action after another."""

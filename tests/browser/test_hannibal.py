@@ -8,7 +8,8 @@ from playwright.sync_api import expect
 from martius.games.hannibal.model import TITLE
 from martius.match import Match
 from tests.browser.conftest import Visit
-from tests.browser.ears import Ears, Told, leaks
+from tests.browser.ears import Ears, Told, sit_overheard
+from tests.browser.hands import leaks
 from tests.browser.person import Person
 from tests.browser.served import Served
 from tests.browser.war import Turn, a_turn, begin
@@ -39,11 +40,7 @@ def test_two_people_play_a_turn_and_neither_sees_the_others_hand(
     people: dict[str, Person] = {}
     ears: dict[str, Ears] = {}
     for seat, key in laid["keys"].items():
-        page = visit("about:blank")
-        ears[seat] = Ears(page)
-        page.goto(f"{served.address}/m/{laid['id']}#{key}")
-        people[seat] = Person(page, served, laid["id"], key)
-        people[seat].caught_up()
+        people[seat], ears[seat] = sit_overheard(visit, served, laid["id"], key)
 
     for who, action in turn.match.record.entries:
         if who in people:

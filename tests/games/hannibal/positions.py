@@ -19,8 +19,8 @@ from martius.games.hannibal.model import (
     STANDARD_CARDS,
     STANDARD_GENERALS,
     TRIBES,
-    bits,
 )
+from martius.kernel.mask import bits
 
 REGIONS = [list(bits(IN_ITALY)), list(bits(IN_SPAIN)), list(bits(IN_AFRICA)), list(range(96))]
 ENDS = ("rome", "carthage")

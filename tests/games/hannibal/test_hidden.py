@@ -5,7 +5,8 @@ import random
 
 from martius import Match
 from martius.games.hannibal.imagine import imagine
-from martius.games.hannibal.model import BATTLE_IDS, bits
+from martius.games.hannibal.model import BATTLE_IDS
+from martius.kernel.mask import bits
 from tests.games.hannibal.vocabulary import Position, position
 
 

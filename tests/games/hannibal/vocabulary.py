@@ -20,28 +20,20 @@ from martius.games.hannibal.model import (
     PLACE_OF_ID,
     SIDE_IDS,
     SPACE_OF_ID,
-    bits,
 )
 from martius.games.hannibal.state import HannibalState
 from martius.kernel import waiting
+from martius.kernel.mask import bits
+from tests.table import Table
 
 LETTERS = dict(zip("flrpdx", BATTLE_IDS, strict=True))
 """Battle cards by a letter: frontal, left, right, probe, double, and x for the Reserve."""
 
 
-class Position:
-    """A match in the hands of a test: the test plays chance."""
-
-    def __init__(self, match: Match) -> None:
-        self.match = match
+class Position(Table):
+    """A table of Hannibal."""
 
     # --- playing ---
-
-    def play(self, *actions: str) -> Position:
-        """Play actions by their notation, chance included."""
-        for action in actions:
-            self.match.play(action)
-        return self
 
     def deal(self, rome: str, carthage: str) -> Position:
         """Deal the battle hands by letters; the last serves for the rest, while there are such."""
@@ -59,35 +51,10 @@ class Position:
         """How many battle cards a side holds."""
         return sum(self.g.battle_hands[SIDE_IDS.index(side)])
 
-    def refuses(self, action: str, rule: str) -> None:
-        """Expect that this paragraph forbids the action."""
-        why = self.match.why_not(action)
-        assert why is not None, f"{action} is allowed"
-        assert why.rule == rule, f"{action} is forbidden by §{why.rule}: {why.text}"
-        assert action not in self.match.options()
-
-    def allows(self, action: str) -> bool:
-        """Whether the action is an option."""
-        allowed = action in self.match.options()
-        assert allowed == (self.match.why_not(action) is None)
-        return allowed
-
-    def options(self, verb: str = "") -> set[str]:
-        """The nouns that a verb can be done to, or all options."""
-        options = self.match.options()
-        if not verb:
-            return set(options)
-        return {text.partition(" ")[2] for text in options if text.split(" ")[0] == verb}
-
     def odds(self, action: str) -> tuple[int, int, int, int]:
         """The chances shown for an option: good, nothing, bad, out of."""
         [odds, *_] = self.option(action)["odds"]
         return odds["win"], odds["nothing"], odds["loss"], odds["of"]
-
-    def option(self, action: str) -> dict[str, Any]:
-        """An option as a client gets it."""
-        view = self.match.view(self.match.to_act)
-        return next(option for option in view["options"] if option["action"] == action)
 
     # --- looking ---
 
@@ -97,11 +64,6 @@ class Position:
         g = self.match.snapshot()
         assert isinstance(g, HannibalState)
         return g
-
-    @property
-    def to_act(self) -> str | None:
-        """A side, `chance`, or None when the game is over."""
-        return self.match.to_act
 
     def cus(self, side: str, place: str) -> int:
         """A side's CUs in a place."""

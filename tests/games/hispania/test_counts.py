@@ -6,16 +6,12 @@ differences:
     MARTIUS_GOLDEN=count pytest tests/games/hispania/test_counts.py
 """
 
-import json
-import os
-import tomllib
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from martius import Match
-from tests.courses import courses
+from tests.courses import SetUp, count, kept
 from tests.games.hispania.test_examples import example_6, set_up_example
 from tests.games.hispania.vocabulary import OFF, Position, basic_game, position
 
@@ -41,7 +37,7 @@ def late() -> Position:
     )  # fmt: skip
 
 
-SET_UPS: dict[str, tuple[Callable[[], Position], int]] = {
+SET_UPS: dict[str, SetUp] = {
     "rolls": (lambda: basic_game("53233"), 4),
     "roads": (set_up_example, 4),
     "first_turn": (first_turn, 3),
@@ -56,29 +52,16 @@ SET_UPS: dict[str, tuple[Callable[[], Position], int]] = {
 }
 
 
-def count(name: str) -> list[int]:
-    """The courses of play from a set-up at each depth."""
-    start, depth = SET_UPS[name]
-    g = start().match.snapshot()
-    return [courses(g, n) for n in range(1, depth + 1)]
-
-
 @pytest.fixture(scope="module")
 def counts() -> dict[str, list[int]]:
-    """What was counted before."""
-    if os.environ.get("MARTIUS_GOLDEN") == "count":
-        lines = [f"{name} = {json.dumps(count(name))}\n" for name in SET_UPS]
-        FILE.write_text(
-            "# Courses of play at depth 1, 2, ...: see test_counts.py.\n" + "".join(lines)
-        )
-    return tomllib.loads(FILE.read_text("utf-8"))
+    return kept(FILE, SET_UPS)
 
 
 @pytest.mark.parametrize("name", SET_UPS)
 def test_the_courses_of_play_are_as_many_as_they_were(
     name: str, counts: dict[str, list[int]]
 ) -> None:
-    assert count(name) == counts[name]
+    assert count(SET_UPS[name]) == counts[name]
 
 
 def test_every_set_up_is_counted(counts: dict[str, list[int]]) -> None:

@@ -12,6 +12,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from martius import Match
+from tests.table import Table
 
 GENERALS = {
     "ulterior": "praetor_ulterior",
@@ -23,19 +24,10 @@ OFF = "off"
 """Where a beaten general is."""
 
 
-class Position:
-    """A match in the hands of a test: the test plays chance."""
-
-    def __init__(self, match: Match) -> None:
-        self.match = match
+class Position(Table):
+    """A table of Hispania."""
 
     # --- playing ---
-
-    def play(self, *actions: str) -> Position:
-        """Play actions by their notation, chance included."""
-        for action in actions:
-            self.match.play(action)
-        return self
 
     def end_turn(self, dice: str) -> Position:
         """Pass, roll for the revolt, and let armies that need a die roll the lowest one."""
@@ -43,29 +35,6 @@ class Position:
         while self.to_act == "chance":
             self.play(self.match.options()[0])
         return self
-
-    def refuses(self, action: str, rule: str) -> None:
-        """Expect that this paragraph forbids the action."""
-        why = self.match.why_not(action)
-        assert why is not None, f"{action} is allowed"
-        assert why.rule == rule, f"{action} is forbidden by §{why.rule}: {why.text}"
-        assert action not in self.match.options()
-
-    def allows(self, action: str) -> bool:
-        """Whether the action is an option."""
-        allowed = action in self.match.options()
-        assert allowed == (self.match.why_not(action) is None)
-        return allowed
-
-    def options(self, verb: str) -> set[str]:
-        """The nouns that this verb can be done to."""
-        words = [option.split(" ", 1) for option in self.match.options()]
-        return {noun[0] if noun else "" for first, *noun in words if first == verb}
-
-    def option(self, action: str) -> dict[str, Any]:
-        """An option as a client shows it, with its cost and odds."""
-        shown = self.match.view(self.to_act)["options"]
-        return next(option for option in shown if option["action"] == action)
 
     def cost(self, action: str) -> int:
         """What an option costs."""
@@ -77,10 +46,6 @@ class Position:
         return found
 
     # --- looking ---
-
-    @property
-    def to_act(self) -> str | None:
-        return self.match.to_act
 
     @property
     def board(self) -> dict[str, Any]:
@@ -130,11 +95,6 @@ class Position:
     def fleets(self) -> set[str]:
         """The seas with a fleet."""
         return {space["id"] for space in self.board["spaces"] if space["fleet"]}
-
-    def told(self, since: int | None = None) -> list[tuple[str, str]]:
-        """What the last action, or all since one, brought about: kind and paragraph."""
-        events = self.match.view(None, since=since)["events"]
-        return [(event["kind"], event["rule"]) for event in events]
 
 
 def position(

@@ -6,16 +6,12 @@ differences:
     MARTIUS_GOLDEN=count pytest tests/games/punico/test_counts.py
 """
 
-import json
-import os
-import tomllib
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from martius import Match
-from tests.courses import courses
+from tests.courses import SetUp, count, kept
 from tests.games.punico.vocabulary import Position, position
 
 FILE = Path(__file__).parent / "counts.toml"
@@ -34,7 +30,7 @@ def battle(name: str, setup: str) -> Position:
     return Position(Match.new("punico", name, {"setup": setup}, auto_chance=False))
 
 
-SET_UPS: dict[str, tuple[Callable[[], Position], int]] = {
+SET_UPS: dict[str, SetUp] = {
     "trebbia_set_up": (lambda: battle("trebbia", "players"), 2),
     "beneventum_set_up": (lambda: battle("beneventum", "players"), 2),
     "po_strategic": (lambda: battle("po", "historical"), 3),
@@ -47,29 +43,16 @@ SET_UPS: dict[str, tuple[Callable[[], Position], int]] = {
 }
 
 
-def count(name: str) -> list[int]:
-    """The courses of play from a set-up at each depth."""
-    start, depth = SET_UPS[name]
-    g = start().match.snapshot()
-    return [courses(g, n) for n in range(1, depth + 1)]
-
-
 @pytest.fixture(scope="module")
 def counts() -> dict[str, list[int]]:
-    """What was counted before."""
-    if os.environ.get("MARTIUS_GOLDEN") == "count":
-        lines = [f"{name} = {json.dumps(count(name))}\n" for name in SET_UPS]
-        FILE.write_text(
-            "# Courses of play at depth 1, 2, ...: see test_counts.py.\n" + "".join(lines)
-        )
-    return tomllib.loads(FILE.read_text("utf-8"))
+    return kept(FILE, SET_UPS)
 
 
 @pytest.mark.parametrize("name", SET_UPS)
 def test_the_courses_of_play_are_as_many_as_they_were(
     name: str, counts: dict[str, list[int]]
 ) -> None:
-    assert count(name) == counts[name]
+    assert count(SET_UPS[name]) == counts[name]
 
 
 def test_every_set_up_is_counted(counts: dict[str, list[int]]) -> None:

@@ -12,51 +12,20 @@ from typing import Any
 
 from martius import Match
 from martius.games.punico import Punico
+from tests.table import Table
 
 MARKS = ("finis", "left_zone", "ran", "fired")
 
 
-class Position:
-    """A match in the hands of a test: the test plays chance."""
-
-    def __init__(self, match: Match) -> None:
-        self.match = match
+class Position(Table):
+    """A field of De Bello Punico."""
 
     # --- playing ---
-
-    def play(self, *actions: str) -> Position:
-        """Play actions by their notation, chance included."""
-        for action in actions:
-            self.match.play(action)
-        return self
 
     def go(self, unit: str, to: str, facing: str | None = None) -> Position:
         """Move a unit; the facing is given where there is a choice."""
         self.play(f"unit {unit}", f"move {to}")
         return self if facing is None else self.play(f"face {facing}")
-
-    def refuses(self, action: str, rule: str) -> None:
-        """Expect that this paragraph forbids the action."""
-        why = self.match.why_not(action)
-        assert why is not None, f"{action} is allowed"
-        assert why.rule == rule, f"{action} is forbidden by §{why.rule}: {why.text}"
-        assert action not in self.match.options()
-
-    def allows(self, action: str) -> bool:
-        """Whether the action is an option."""
-        allowed = action in self.match.options()
-        assert allowed == (self.match.why_not(action) is None)
-        return allowed
-
-    def options(self, verb: str) -> set[str]:
-        """The nouns that this verb can be done to."""
-        words = [option.split(" ", 1) for option in self.match.options()]
-        return {noun[0] if noun else "" for first, *noun in words if first == verb}
-
-    def option(self, action: str) -> dict[str, Any]:
-        """An option as a client shows it, with its cost and odds."""
-        shown = self.match.view(self.to_act)["options"]
-        return next(option for option in shown if option["action"] == action)
 
     def modifiers(self, action: str) -> dict[tuple[str, str], int]:
         """The items of an attack's odds: who and what -> how much."""
@@ -64,10 +33,6 @@ class Position:
         return {(item["who"], item["label"]): item["value"] for item in items}
 
     # --- looking ---
-
-    @property
-    def to_act(self) -> str | None:
-        return self.match.to_act
 
     @property
     def phase(self) -> str:
@@ -97,11 +62,6 @@ class Position:
         """A command box as a seat sees it."""
         boxes = self.board(seat)["command"][side]["boxes"]
         return next(box for box in boxes if box["id"] == name)
-
-    def told(self, since: int | None = None) -> list[tuple[str, str]]:
-        """What the last action, or all since one, brought about: kind and paragraph."""
-        events = self.match.view(None, since=since)["events"]
-        return [(event["kind"], event["rule"]) for event in events]
 
     @property
     def outcome(self) -> tuple[str, str, str] | None:

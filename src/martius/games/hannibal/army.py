@@ -11,12 +11,11 @@ from martius.games.hannibal.model import (
     SEA,
     SPACE_OF,
     SPACES,
-    Mask,
     Place,
-    members,
 )
 from martius.games.hannibal.party import SPENT, candidates, fresh_ages
 from martius.games.hannibal.state import FORM, HannibalState, Move, Party
+from martius.kernel.mask import Mask, members
 
 WITH_NERO: int = 100
 """Taken off the age of a CU or general all of whose movement is with Nero (§10.12)."""

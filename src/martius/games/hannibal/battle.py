@@ -23,7 +23,6 @@ from martius.games.hannibal.model import (
     TABLES,
     General,
     Side,
-    members,
 )
 from martius.games.hannibal.queries import (
     battle_rating,
@@ -35,6 +34,7 @@ from martius.games.hannibal.rounds import BattleRound
 from martius.games.hannibal.state import Battle, HannibalState
 from martius.games.hannibal.words import place_name
 from martius.kernel import Action, Decision, Refusal, Step, Steps
+from martius.kernel.mask import members
 from martius.kernel.words import count
 
 SORTIE: Final = Action("sortie")

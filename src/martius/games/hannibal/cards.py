@@ -51,9 +51,9 @@ Cards that move generals
 Operations cards used to move a general, campaigns, Force Marches and all cards whose event rides on
 such a move (timing `ops_modifier`: #5, #18, #28, #50, #54) begin an `Operation` (state.py), which
 says what the card allows: `return begin(g, Operation(self.card, 2, pass_modifier=-3))` with
-`from martius.games.hannibal.march import begin`. The engine reads its fields: `pass_modifier`,
+`from martius.games.hannibal.activation import begin`. The engine reads its fields: `pass_modifier`,
 `siege_rolls`, `traitor`, `charms`, `pirates`, `force_march`, `campaign`. `refuse` can ask
-`march.can_activate(g, side, operation)`.
+`activation.can_activate(g, side, operation)`.
 
 What is in force
 ----------------
@@ -84,12 +84,11 @@ from martius.games.hannibal.model import (
     SIDE_NAMES,
     TITLE,
     Card,
-    Mask,
     Side,
-    bits,
 )
 from martius.games.hannibal.state import HannibalState
 from martius.kernel import Refusal, Step, Steps
+from martius.kernel.mask import Mask, bits
 
 PLAY: Final = 0
 MOVE: Final = 1

@@ -40,12 +40,12 @@ from martius.games.hannibal.model import (
     Province,
     Side,
     Space,
-    bits,
 )
 from martius.games.hannibal.queries import controls, fought, muster_place, room_inside
 from martius.games.hannibal.rounds import matched
 from martius.games.hannibal.state import HannibalState, Operation
 from martius.kernel import Action, Refusal, Steps
+from martius.kernel.mask import bits
 
 CHOOSE_PROVINCE: Final = [Action("province", province) for province in PROVINCES]
 BALEARES: Final[Province] = PROVINCE_OF_ID["balearic_islands"]

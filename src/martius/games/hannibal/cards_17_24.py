@@ -41,10 +41,8 @@ from martius.games.hannibal.model import (
     WALLED,
     Card,
     General,
-    Mask,
     Side,
     Space,
-    bits,
 )
 from martius.games.hannibal.politics import PC
 from martius.games.hannibal.queries import (
@@ -55,6 +53,7 @@ from martius.games.hannibal.queries import (
 )
 from martius.games.hannibal.state import HannibalState, Operation
 from martius.kernel import Action, Refusal, Steps
+from martius.kernel.mask import Mask, bits
 
 APPOINT: Final = [Action("appoint", general) for general in GENERALS]
 

@@ -36,10 +36,8 @@ from martius.games.hannibal.model import (
     SYRACUSE,
     TITLE,
     Card,
-    Mask,
     Side,
     Space,
-    mask_of,
 )
 from martius.games.hannibal.queries import (
     fought,
@@ -50,6 +48,7 @@ from martius.games.hannibal.queries import (
 from martius.games.hannibal.state import HannibalState, Operation
 from martius.games.hannibal.words import place_name
 from martius.kernel import Action, Refusal, Steps
+from martius.kernel.mask import Mask, mask_of
 
 EQUIP: Final = [Action("equip", general) for general in GENERALS]
 CAPUA: Final[Space] = SPACE_OF_ID["capua"]

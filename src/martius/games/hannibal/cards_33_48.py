@@ -29,11 +29,11 @@ from martius.games.hannibal.model import (
     Card,
     Province,
     Side,
-    bits,
 )
 from martius.games.hannibal.queries import controls, fought, italian_provinces
 from martius.games.hannibal.state import HannibalState, Operation
 from martius.kernel import Refusal, Steps
+from martius.kernel.mask import bits
 
 # --- 33-40: campaigns and Diplomacy ---
 

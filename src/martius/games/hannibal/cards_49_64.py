@@ -32,14 +32,13 @@ from martius.games.hannibal.model import (
     SPACE_OF_ID,
     TABLES,
     Card,
-    Mask,
     Province,
     Side,
-    mask_of,
 )
 from martius.games.hannibal.queries import controls
 from martius.games.hannibal.state import HannibalState, Operation
 from martius.kernel import Action, Chance, Decision, Outcomes, Refusal, Step, Steps
+from martius.kernel.mask import Mask, mask_of
 
 TAKE: Final = [Action("take", card) for card in range(CARD_LIMIT)]
 DESERT: Final = [Action("desert", kind) for kind in KINDS]

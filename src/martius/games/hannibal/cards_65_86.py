@@ -33,12 +33,12 @@ from martius.games.hannibal.model import (
     Card,
     Side,
     Space,
-    bits,
 )
 from martius.games.hannibal.politics import REMOVE
 from martius.games.hannibal.queries import has_army, is_besieged
 from martius.games.hannibal.state import HannibalState
 from martius.kernel import Action, Refusal, Steps
+from martius.kernel.mask import bits
 
 GADES: Final[Space] = SPACE_OF_ID["gades"]
 LACKING_CUS: Final = 2

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Final
 
+from martius.games.hannibal.activation import begin, can_activate
 from martius.games.hannibal.cards import EventCard
-from martius.games.hannibal.march import begin, can_activate
 from martius.games.hannibal.model import (
     CARD_ROWS,
     IN_AFRICA,
@@ -18,11 +18,11 @@ from martius.games.hannibal.model import (
     SPACES,
     TITLE,
     Card,
-    Mask,
     Side,
 )
 from martius.games.hannibal.state import HannibalState, Operation
 from martius.kernel import Action, Decision, Refusal, Steps
+from martius.kernel.mask import Mask
 
 PARAMS: Final[dict[Card, dict[str, Any]]] = {
     card: row.get("params", {}) for card, row in CARD_ROWS.items()

@@ -27,12 +27,9 @@ from martius.games.hannibal.model import (
     TRIBES,
     WALLED,
     Card,
-    Mask,
     Place,
     Side,
     Space,
-    bits,
-    mask_of,
 )
 from martius.games.hannibal.politics import DONE, PC, REMOVE
 from martius.games.hannibal.queries import (
@@ -48,6 +45,7 @@ from martius.games.hannibal.reinforcements import REINFORCE
 from martius.games.hannibal.state import HannibalState
 from martius.games.hannibal.words import place_name
 from martius.kernel import Action, Refusal, Steps
+from martius.kernel.mask import Mask, bits, mask_of
 from martius.kernel.words import count
 
 RELIEVE: Final = [Action("relieve", space) for space in SPACES]

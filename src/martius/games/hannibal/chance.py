@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from martius.games.hannibal.model import Mask, bits
 from martius.games.hannibal.state import HannibalState
 from martius.kernel import Action, Chance, Outcomes, Pick, Roll, Steps
+from martius.kernel.mask import Mask, bits, nth
 
 
 class Die(Roll[HannibalState]):
@@ -40,10 +40,3 @@ class Draw(Chance[HannibalState]):
     def sample(self, g: HannibalState, pick: Pick) -> Action:
         pool = self.pool(g)
         return self.drawn[nth(pool, pick(pool.bit_count()))]
-
-
-def nth(mask: Mask, n: int) -> int:
-    """The number at place n, counted from 0, in a mask."""
-    for _ in range(n):
-        mask &= mask - 1
-    return (mask & -mask).bit_length() - 1

@@ -20,11 +20,10 @@ from martius.games.hannibal.model import (
     SPACES,
     STRONG,
     TRIBES,
-    bits,
-    mask_of,
 )
 from martius.games.hannibal.queries import can_be_attempted, rank
 from martius.games.hannibal.state import HannibalState
+from martius.kernel.mask import bits, mask_of
 
 
 def check(g: HannibalState) -> None:

@@ -8,10 +8,11 @@ from typing import Final
 
 from martius.games.hannibal import cards
 from martius.games.hannibal.cards import MOVE
-from martius.games.hannibal.model import CARD_LIMIT, Side, members
+from martius.games.hannibal.model import CARD_LIMIT, Side
 from martius.games.hannibal.state import HannibalState
 from martius.games.hannibal.words import force, place_name
 from martius.kernel import Action, Decision, Refusal, Step, Steps
+from martius.kernel.mask import members
 
 COUNTER: Final = [Action("counter", card) for card in range(CARD_LIMIT)]
 

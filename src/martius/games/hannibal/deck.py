@@ -15,7 +15,8 @@ from martius.games.hannibal import (
     cards_effects,
 )
 from martius.games.hannibal.cards import EVENTS
-from martius.games.hannibal.model import STANDARD_CARDS, bits
+from martius.games.hannibal.model import STANDARD_CARDS
+from martius.kernel.mask import bits
 
 TYPES: Final[tuple[type, ...]] = (
     *cards_01_16.TYPES,

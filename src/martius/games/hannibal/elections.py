@@ -32,13 +32,12 @@ from martius.games.hannibal.model import (
     SPACE_NAMES,
     SPACES,
     General,
-    Mask,
     Space,
-    bits,
 )
 from martius.games.hannibal.queries import cus_place, is_besieged
 from martius.games.hannibal.state import HannibalState
 from martius.kernel import Action, Decision, Refusal, Step, Steps
+from martius.kernel.mask import Mask, bits
 
 PLACE: Final = [Action("place", space) for space in SPACES]
 NAME_PROCONSUL: Final = [Action("proconsul", general) for general in GENERALS]

@@ -25,7 +25,6 @@ from martius.games.hannibal.model import (
     TABLES,
     WALLED,
     Place,
-    bits,
 )
 from martius.games.hannibal.naval import (
     NavalCombat,
@@ -40,6 +39,7 @@ from martius.games.hannibal.state import HannibalState, Move, Operation
 from martius.games.hannibal.ways import allowance
 from martius.games.hannibal.words import force, place_name
 from martius.kernel import Action, Decision, Refusal, Step, Steps
+from martius.kernel.mask import bits
 
 BACK_UP: Final = Action("back_up")
 STAND: Final = Action("stand")

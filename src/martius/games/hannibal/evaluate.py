@@ -31,13 +31,9 @@ from martius.games.hannibal.model import (
     SPACES,
     WALLED,
     General,
-    Mask,
     Place,
     Side,
     Space,
-    bits,
-    mask_of,
-    members,
 )
 from martius.games.hannibal.queries import (
     battle_rating,
@@ -48,6 +44,7 @@ from martius.games.hannibal.queries import (
 )
 from martius.games.hannibal.state import HannibalState
 from martius.games.hannibal.strength import chance_to_win, strength
+from martius.kernel.mask import Mask, bits, mask_of, members
 
 # What things are worth, about; a political point is ten. Found by play: change one and count wins
 # with `martius simulate hannibal --seats legate,random`.

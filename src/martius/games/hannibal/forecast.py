@@ -6,7 +6,7 @@ not foreseen: who holds one is hidden.
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from martius.games.hannibal import siege
 from martius.games.hannibal.army import advance
@@ -30,9 +30,8 @@ from martius.games.hannibal.queries import commander
 from martius.games.hannibal.reaction import CityDeclaration, DeclareReactions, has_reactors
 from martius.games.hannibal.state import HannibalState, Reaction
 from martius.kernel import Modifier, Odds
+from martius.kernel.dice import FACES
 from martius.kernel.words import count
-
-FACES: Final = range(1, 7)
 
 
 class Forecast(NamedTuple):

@@ -17,12 +17,11 @@ from martius.games.hannibal.model import (
     SPACE_OF_ID,
     SPAIN,
     General,
-    Mask,
     Side,
-    mask_of,
 )
 from martius.games.hannibal.queries import controls, has_army, provinces_of
 from martius.games.hannibal.state import HannibalState
+from martius.kernel.mask import Mask, mask_of
 
 
 class Goal(NamedTuple):

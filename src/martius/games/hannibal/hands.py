@@ -18,11 +18,11 @@ from martius.games.hannibal.model import (
     ROME,
     TABLES,
     Side,
-    members,
 )
 from martius.games.hannibal.queries import battle_rating, fought, provinces_of
 from martius.games.hannibal.state import HannibalState
 from martius.kernel import Action, Chance, Outcomes, Pick, Step, Steps
+from martius.kernel.mask import members
 
 DRAW: Final = [Action("draw", kind) for kind in KINDS]
 

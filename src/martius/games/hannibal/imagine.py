@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from martius.games.hannibal.model import KINDS, Mask, Side, bits
+from martius.games.hannibal.model import KINDS, Side
 from martius.games.hannibal.state import HannibalState
 from martius.kernel import Pick
+from martius.kernel.mask import Mask, bits
 
 
 def imagine(g: HannibalState, seat: Side, pick: Pick) -> HannibalState:

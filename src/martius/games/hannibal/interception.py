@@ -23,7 +23,6 @@ from martius.games.hannibal.model import (
     Place,
     Side,
     Space,
-    members,
 )
 from martius.games.hannibal.party import numbers
 from martius.games.hannibal.queries import commander, generals_at, rank, refuse_abroad
@@ -31,6 +30,7 @@ from martius.games.hannibal.state import INTERCEPT, HannibalState, Party
 from martius.games.hannibal.ways import refuse_counsel
 from martius.games.hannibal.words import place_name
 from martius.kernel import Action, Decision, Refusal, Step, Steps
+from martius.kernel.mask import members
 
 ROLL_FOR: Final = [Action("roll_for", general) for general in GENERALS]
 

@@ -9,10 +9,10 @@ spaces, generals and cards are bit masks.
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterable, Iterator
-from functools import lru_cache
 from importlib.resources import files
 from typing import Any, Final, TypeAlias
+
+from martius.kernel.mask import Mask, bits, mask_of
 
 Side: TypeAlias = int
 Space: TypeAlias = int
@@ -20,7 +20,6 @@ Place: TypeAlias = int
 Province: TypeAlias = int
 General: TypeAlias = int
 Card: TypeAlias = int
-Mask: TypeAlias = int
 
 
 def _read(name: str) -> dict[str, Any]:
@@ -31,28 +30,6 @@ MAP: Final = _read("map.toml")
 TABLES: Final = _read("tables.toml")
 CARDS_DATA: Final = _read("cards.toml")
 GENERALS_DATA: Final = _read("generals.toml")
-
-
-def bits(mask: Mask) -> Iterator[int]:
-    """The numbers in a mask, in increasing order."""
-    while mask:
-        low = mask & -mask
-        yield low.bit_length() - 1
-        mask ^= low
-
-
-@lru_cache(maxsize=1 << 16)
-def members(mask: Mask) -> tuple[int, ...]:
-    """The same as a row; remembered, because the same few sets of generals come again and again."""
-    return tuple(bits(mask))
-
-
-def mask_of(numbers: Iterable[int]) -> Mask:
-    """The set of these numbers."""
-    mask = 0
-    for number in numbers:
-        mask |= 1 << number
-    return mask
 
 
 # --- sides; a seat has the number of its side ---

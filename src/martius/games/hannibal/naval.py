@@ -24,7 +24,6 @@ from martius.games.hannibal.model import (
     WALLED,
     Place,
     Space,
-    bits,
 )
 from martius.games.hannibal.queries import room_inside
 from martius.games.hannibal.state import HannibalState, Move
@@ -36,6 +35,7 @@ from martius.games.hannibal.ways import (
     refuse_pace,
 )
 from martius.kernel import Action, Refusal, Step, Steps
+from martius.kernel.mask import bits
 
 SAIL: Final = [Action("sail", space) for space in bits(PORTS)]
 SAIL_INTO: Final = [Action("sail_into", space) for space in bits(PORTS & WALLED)]

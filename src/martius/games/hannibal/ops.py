@@ -25,15 +25,14 @@ from martius.games.hannibal.model import (
     TRUCE,
     Card,
     General,
-    Mask,
     Place,
     Side,
     Space,
-    members,
 )
 from martius.games.hannibal.queries import commander, is_unfriendly_tribe, outranks, rank
 from martius.games.hannibal.state import HannibalState
 from martius.kernel import Event, Result
+from martius.kernel.mask import Mask, members
 
 
 def tell(g: HannibalState, event: Event) -> None:

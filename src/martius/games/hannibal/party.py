@@ -20,11 +20,8 @@ from martius.games.hannibal.model import (
     ROME,
     SPACE_OF,
     General,
-    Mask,
     Place,
     Side,
-    bits,
-    members,
 )
 from martius.games.hannibal.queries import (
     commander,
@@ -44,6 +41,7 @@ from martius.games.hannibal.state import (
 )
 from martius.games.hannibal.words import force, place_name
 from martius.kernel import Action, Decision, Refusal, Step, Steps
+from martius.kernel.mask import Mask, bits, members
 from martius.kernel.words import count
 
 MANY: Final = 60

@@ -32,16 +32,15 @@ from martius.games.hannibal.model import (
     STRONG,
     WALLED,
     General,
-    Mask,
     Place,
     Province,
     Side,
     Space,
-    members,
 )
 from martius.games.hannibal.model import IN_SPAIN as SPANISH
 from martius.games.hannibal.state import Battle, HannibalState
 from martius.kernel import Refusal
+from martius.kernel.mask import Mask, members
 
 
 def fought(g: HannibalState) -> Battle:

@@ -17,8 +17,6 @@ from martius.games.hannibal.model import (
     OF_SIDE,
     SPACE_OF,
     WALLED,
-    bits,
-    members,
 )
 from martius.games.hannibal.party import TellOff
 from martius.games.hannibal.queries import (
@@ -34,6 +32,7 @@ from martius.games.hannibal.state import (
 )
 from martius.games.hannibal.words import force, place_name
 from martius.kernel import Action, Decision, Refusal, Step, Steps
+from martius.kernel.mask import bits, members
 
 DONE: Final = Action("done")
 TO_INTERCEPT: Final = [Action("intercept", general) for general in GENERALS]

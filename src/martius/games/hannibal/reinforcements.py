@@ -36,7 +36,6 @@ from martius.games.hannibal.model import (
     General,
     Side,
     Space,
-    bits,
 )
 from martius.games.hannibal.politics import Mourn
 from martius.games.hannibal.queries import (
@@ -50,6 +49,7 @@ from martius.games.hannibal.queries import (
 )
 from martius.games.hannibal.state import HannibalState
 from martius.kernel import Action, Decision, Refusal, Step, Steps
+from martius.kernel.mask import bits
 from martius.kernel.words import count
 
 REINFORCE: Final = [Action("reinforce", space) for space in SPACES]

@@ -24,10 +24,8 @@ from martius.games.hannibal.model import (
     SPACES,
     STRAIT,
     WALLED,
-    Mask,
     Side,
     Space,
-    bits,
 )
 from martius.games.hannibal.party import TellOff
 from martius.games.hannibal.queries import (
@@ -41,6 +39,7 @@ from martius.games.hannibal.reaction import Sheltered
 from martius.games.hannibal.state import SHELTER, Battle, HannibalState
 from martius.games.hannibal.words import place_name
 from martius.kernel import Action, Decision, Refusal, Step, Steps
+from martius.kernel.mask import Mask, bits
 
 RETREAT: Final = [Action("retreat", space) for space in SPACES]
 WITHDRAW_TO: Final = [Action("withdraw_to", space) for space in SPACES]

@@ -48,12 +48,9 @@ from martius.games.hannibal.model import (
     TURNS,
     WALLED,
     General,
-    Mask,
     Place,
     Side,
     Space,
-    bits,
-    mask_of,
 )
 from martius.games.hannibal.politics import PoliticalIsolation, VictoryCheck
 from martius.games.hannibal.queries import can_be_attempted, commander, outranks
@@ -67,6 +64,7 @@ from martius.games.hannibal.strategy import (
     StrategyRound,
 )
 from martius.kernel import SetupError, Steps, begin
+from martius.kernel.mask import Mask, bits, mask_of
 from martius.kernel.table import Table
 
 CHAPTERS = (

@@ -17,12 +17,12 @@ from martius.games.hannibal.model import (
     TURNS,
     Card,
     General,
-    Mask,
     Place,
     Side,
     Space,
 )
 from martius.kernel import State
+from martius.kernel.mask import Mask
 
 
 class Terms(NamedTuple):

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import Final
 
 from martius.games.hannibal import cards, events, goals, ops
+from martius.games.hannibal.activation import begin, easiest
 from martius.games.hannibal.cards import PLAY
 from martius.games.hannibal.chance import Draw
-from martius.games.hannibal.march import begin, easiest
 from martius.games.hannibal.model import (
     CAMPAIGN_CARDS,
     CARD_LIMIT,
@@ -29,14 +29,13 @@ from martius.games.hannibal.model import (
     TITLE,
     Card,
     General,
-    Mask,
     Side,
-    members,
 )
 from martius.games.hannibal.politics import Mourn, PlaceMarkers
 from martius.games.hannibal.queries import controls, generals_on_map, muster_place
 from martius.games.hannibal.state import HannibalState, Operation
 from martius.kernel import Action, Decision, Refusal, Step, Steps
+from martius.kernel.mask import Mask, members
 
 DEAL: Final = [Action("deal", card) for card in range(CARD_LIMIT)]
 MARCH: Final = [Action("march", card) for card in range(CARD_LIMIT)]

@@ -14,12 +14,11 @@ from martius.games.hannibal.model import (
     PROVINCE,
     ROME,
     General,
-    Mask,
     Side,
     Space,
-    members,
 )
 from martius.games.hannibal.queries import battle_rating
+from martius.kernel.mask import Mask, members
 
 
 def strength(

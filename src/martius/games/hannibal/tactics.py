@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
+from martius.games.hannibal.activation import Activate
 from martius.games.hannibal.attrition import ChooseLosses
 from martius.games.hannibal.battle import (
     CHARGE,
@@ -22,7 +23,8 @@ from martius.games.hannibal.evaluate import (
     marker_worth,
     survives,
 )
-from martius.games.hannibal.march import Activate, MoveArmy
+from martius.games.hannibal.initiative import COUNTERATTACK, SEIZE, Counterattack, Initiative
+from martius.games.hannibal.march import MoveArmy
 from martius.games.hannibal.model import (
     BATTLE,
     CAPITAL,
@@ -40,7 +42,6 @@ from martius.games.hannibal.model import (
     Card,
     General,
     Side,
-    bits,
 )
 from martius.games.hannibal.party import ChooseCompanion, ChooseCUs, ChooseElephants
 from martius.games.hannibal.politics import GiveUpMarker, PlaceMarkers
@@ -53,13 +54,9 @@ from martius.games.hannibal.queries import (
 )
 from martius.games.hannibal.reaction import DeclareReactions
 from martius.games.hannibal.rounds import (
-    COUNTERATTACK,
     PREVENT,
-    SEIZE,
     WITHDRAW,
     Attack,
-    Counterattack,
-    Initiative,
     MatchCard,
     PreventWithdrawal,
     played_card,
@@ -68,6 +65,7 @@ from martius.games.hannibal.state import FORM, SHELTER, HannibalState
 from martius.games.hannibal.strategy import PlayStrategyCard, Preemption
 from martius.games.hannibal.strength import chance_to_win, strength
 from martius.kernel import Action, decision
+from martius.kernel.mask import bits
 
 Habit = Callable[[HannibalState, list[Action]], list[Action]]
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar
 
 from martius.games.hannibal import (
+    activation,
     aftermath,
     attrition,
     avoiding,
@@ -18,6 +19,7 @@ from martius.games.hannibal import (
     entry,
     events,
     hands,
+    initiative,
     interception,
     march,
     naval,
@@ -83,6 +85,7 @@ class Hannibal(Game[HannibalState]):
         *reinforcements.TYPES,
         *elections.TYPES,
         *strategy.TYPES,
+        *activation.TYPES,
         *march.TYPES,
         *party.TYPES,
         *naval.TYPES,
@@ -94,6 +97,7 @@ class Hannibal(Game[HannibalState]):
         *battle.TYPES,
         *hands.TYPES,
         *rounds.TYPES,
+        *initiative.TYPES,
         *aftermath.TYPES,
         *retreat.TYPES,
         *siege.TYPES,

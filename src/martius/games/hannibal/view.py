@@ -6,6 +6,7 @@ from typing import Any
 
 from martius.games.hannibal.elections import ConsulPlacement, PlaceConsul, cup
 from martius.games.hannibal.hands import hand_parts
+from martius.games.hannibal.initiative import needed_to_counterattack
 from martius.games.hannibal.model import (
     AFRICANUS,
     AFRICANUS_TURN,
@@ -51,19 +52,17 @@ from martius.games.hannibal.model import (
     TURNS,
     YEARS,
     General,
-    Mask,
     Place,
     Side,
     Space,
-    bits,
 )
 from martius.games.hannibal.queries import commander, controller, generals_at, political_points
 from martius.games.hannibal.reinforcements import ROMAN_CUS, expected
-from martius.games.hannibal.rounds import needed_to_counterattack
 from martius.games.hannibal.state import INTERCEPT, HannibalState
 from martius.games.hannibal.strategy import StrategyRound
 from martius.games.hannibal.ways import allowance
 from martius.kernel import Track
+from martius.kernel.mask import Mask, bits
 
 OWNERS = (*SIDE_IDS, "neutral")
 

@@ -27,11 +27,11 @@ from martius.games.hannibal.model import (
     General,
     Side,
     Space,
-    bits,
 )
 from martius.games.hannibal.queries import generals_at, may_split, refuse_abroad
 from martius.games.hannibal.state import HannibalState, Move
 from martius.kernel import Refusal
+from martius.kernel.mask import bits
 
 NERO_SPACES: Final = 6
 

@@ -13,10 +13,9 @@ from martius.games.hispania.model import (
     PROVINCES,
     REVOLT_DISCS,
     SEAS,
-    bits,
-    mask_of,
 )
 from martius.games.hispania.state import HispaniaState
+from martius.kernel.mask import bits, mask_of
 
 
 def check(g: HispaniaState) -> None:

@@ -18,14 +18,13 @@ from martius.games.hispania.model import (
     SEGMENTS,
     SHIELD,
     SPACES,
-    Mask,
-    bits,
 )
 from martius.games.hispania.queries import garrisoned, general_in, province_free, uprising
 from martius.games.hispania.roman import RomanAction, Spend, fight_with
 from martius.games.hispania.setup import LayRoad, PlaceGeneral, RoadLaying
 from martius.games.hispania.state import ARMY_ATTACK, ARMY_SIEGE, Fight, HispaniaState
 from martius.kernel import Action, decision
+from martius.kernel.mask import Mask, bits
 
 WON: Final = 1000.0
 

@@ -16,14 +16,13 @@ from martius.games.hispania.model import (
     PROVINCES,
     SHIELD,
     City,
-    Mask,
     Province,
-    bits,
 )
 from martius.games.hispania.queries import garrisoned, general_in, province_in_revolt
 from martius.games.hispania.state import ARMY_ATTACK, ARMY_SIEGE, Fight, HispaniaState
 from martius.kernel import Action, Roll, Step, Steps
 from martius.kernel.dice import PAIRS, pair
+from martius.kernel.mask import Mask, bits
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,9 +8,10 @@ Provinces are numbered as armies move (§army.1): I-VI are 0-5, the Roman ones c
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterable, Iterator
 from importlib.resources import files
 from typing import Any, Final, TypeAlias
+
+from martius.kernel.mask import Mask, bits, mask_of
 
 Space: TypeAlias = int
 City: TypeAlias = int
@@ -18,7 +19,6 @@ Sea: TypeAlias = int
 Province: TypeAlias = int
 General: TypeAlias = int
 Link: TypeAlias = int
-Mask: TypeAlias = int
 
 DATA: Final[dict[str, Any]] = tomllib.loads(
     (files("martius.games.hispania") / "data" / "map.toml").read_text("utf-8")
@@ -44,22 +44,6 @@ SPACE_IDS: Final[list[str]] = [space["id"] for space in CITIES_DATA + SEAS_DATA]
 SPACE_NAMES: Final[list[str]] = [space["name"] for space in CITIES_DATA + SEAS_DATA]
 SPACE_OF: Final[dict[str, Space]] = {name: space for space, name in enumerate(SPACE_IDS)}
 SHIELD: Final[list[int]] = [city["shield"] for city in CITIES_DATA]
-
-
-def bits(mask: Mask) -> Iterator[int]:
-    """The numbers in a mask, in increasing order."""
-    while mask:
-        low = mask & -mask
-        yield low.bit_length() - 1
-        mask ^= low
-
-
-def mask_of(spaces: Iterable[int]) -> Mask:
-    """The set of these numbers."""
-    mask = 0
-    for space in spaces:
-        mask |= 1 << space
-    return mask
 
 
 ALL_CITIES: Final[Mask] = mask_of(CITIES)

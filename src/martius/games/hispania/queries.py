@@ -17,13 +17,12 @@ from martius.games.hispania.model import (
     SEAS_WITHIN,
     City,
     General,
-    Mask,
     Province,
     Sea,
     Space,
-    bits,
 )
 from martius.games.hispania.state import HispaniaState
+from martius.kernel.mask import Mask, bits
 
 # --- who stands where ---
 

@@ -25,7 +25,6 @@ from martius.games.hispania.model import (
     City,
     Sea,
     Space,
-    bits,
 )
 from martius.games.hispania.queries import (
     anchorages,
@@ -39,6 +38,7 @@ from martius.games.hispania.setup import controller
 from martius.games.hispania.state import ATTACK, SIEGE, Fight, HispaniaState
 from martius.games.hispania.words import coins, the
 from martius.kernel import Action, Decision, Refusal, Step, Steps
+from martius.kernel.mask import bits
 from martius.kernel.words import capitalised
 
 # One object per action: options are listed thousands of times a second.

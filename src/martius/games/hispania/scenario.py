@@ -42,7 +42,6 @@ from martius.games.hispania.model import (
     ULTERIOR,
     City,
     Space,
-    mask_of,
 )
 from martius.games.hispania.queries import absent_generals, general_in, rome_has_won
 from martius.games.hispania.roman import RomanPhase
@@ -56,6 +55,7 @@ from martius.games.hispania.setup import (
 )
 from martius.games.hispania.state import HispaniaState, Terms
 from martius.kernel import SetupError, Steps, begin
+from martius.kernel.mask import mask_of
 from martius.kernel.table import Table
 
 LEVEL_PARTS = ("denarii", "garrisons_per_general", "fleets", "roads", "initial_armies")

@@ -27,13 +27,13 @@ from martius.games.hispania.model import (
     General,
     Link,
     Province,
-    bits,
 )
 from martius.games.hispania.queries import general_in
 from martius.games.hispania.state import HispaniaState
 from martius.games.hispania.words import the
 from martius.kernel import Action, Decision, Outcomes, Refusal, Roll, Step, Steps
 from martius.kernel.dice import ROLLS
+from martius.kernel.mask import bits
 from martius.kernel.words import count
 
 ROAD: Final = [Action("road", link) for link in range(len(LINK_ENDS))]

@@ -12,11 +12,11 @@ from martius.games.hispania.model import (
     SPACES,
     City,
     General,
-    Mask,
     Province,
     Space,
 )
 from martius.kernel import State
+from martius.kernel.mask import Mask
 
 
 class Terms(NamedTuple):

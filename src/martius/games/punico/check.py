@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from martius.games.punico.grid import BIT, FRONT, HEXES, bits
+from martius.games.punico.grid import BIT, FRONT, HEXES
 from martius.games.punico.model import (
     BOXES,
     CORPS,
@@ -16,6 +16,7 @@ from martius.games.punico.model import (
     Side,
 )
 from martius.games.punico.state import ABSENT, IN_HAND, KNOWN, PunicoState
+from martius.kernel.mask import bits
 
 
 def check(g: PunicoState) -> None:

@@ -19,7 +19,6 @@ from martius.games.punico.grid import (
     Facing,
     Hex,
     Mask,
-    bits,
     hexes,
 )
 from martius.games.punico.model import (
@@ -41,6 +40,7 @@ from martius.games.punico.queries import has_markers, has_point, held, unit_at, 
 from martius.games.punico.reach import furious_reach
 from martius.games.punico.state import PunicoState
 from martius.kernel import Action, Decision, Refusal, Step, Steps
+from martius.kernel.mask import bits
 
 GOAD: Final = [Action("goad", unit) for unit in UNITS]
 DRIVE: Final = [Action("drive", h) for h in HEXES]

@@ -7,7 +7,7 @@ from typing import Final
 
 from martius.games.punico.combat import ChooseAttack
 from martius.games.punico.elephants import Goad
-from martius.games.punico.grid import BIT, FRONT, REAR, Hex, bits, hexes
+from martius.games.punico.grid import BIT, FRONT, REAR, Hex, hexes
 from martius.games.punico.missile import Volley
 from martius.games.punico.model import (
     CAVALRY,
@@ -31,6 +31,7 @@ from martius.games.punico.state import PURSUIT, PunicoState
 from martius.games.punico.strategic import ChooseOrder, PlaceMarker
 from martius.kernel import decision
 from martius.kernel.dice import FACES
+from martius.kernel.mask import bits
 
 WORTH: Final = [2.0 * ROUT[unit] + 0.5 * COMBAT[unit] for unit in UNITS]
 """What an army loses with a unit."""

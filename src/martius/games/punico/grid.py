@@ -8,7 +8,7 @@ over an edge lands on a bit that no hex has.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from functools import cache
 from typing import Final, TypeAlias, TypeVar
@@ -39,14 +39,6 @@ TOP: Final = 0
 BOTTOM: Final = 1
 _STEPS: Final = ((0, -2), (1, -1), (1, 1), (0, 2), (-1, 1), (-1, -1))
 """Columns and doubled rows of a step in each direction."""
-
-
-def bits(mask: int) -> Iterator[int]:
-    """The numbers in a mask, in increasing order."""
-    while mask:
-        low = mask & -mask
-        yield low.bit_length() - 1
-        mask ^= low
 
 
 def hexes(mask: Mask) -> list[Hex]:

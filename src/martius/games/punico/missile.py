@@ -16,7 +16,6 @@ from martius.games.punico.grid import (
     Hex,
     Mask,
     arc,
-    bits,
     distance,
     hexes,
     line_between,
@@ -37,6 +36,7 @@ from martius.games.punico.pursuit import Pursuit
 from martius.games.punico.queries import effective, may_ask_fortune, unit_at
 from martius.games.punico.state import PunicoState
 from martius.kernel import Action, Decision, Refusal, Step, Steps
+from martius.kernel.mask import bits
 
 FIRE: Final = [Action("fire", unit) for unit in UNITS]
 AIM: Final = [Action("aim", h) for h in HEXES]

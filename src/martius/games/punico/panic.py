@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from martius.games.punico import events, ops
 from martius.games.punico.battles import EXIT_COST
-from martius.games.punico.grid import BIT, FRONT, NEIGHBOUR, Hex, bits, direction_to
+from martius.games.punico.grid import BIT, FRONT, NEIGHBOUR, Hex, direction_to
 from martius.games.punico.leaders import LeaderInDanger, LeaderStranded
 from martius.games.punico.model import (
     CORPS_BY_UNIT,
@@ -25,6 +25,7 @@ from martius.games.punico.model import (
 from martius.games.punico.queries import held, leader_with, unit_at
 from martius.games.punico.state import Fugitive, PunicoState
 from martius.kernel import Step, Steps
+from martius.kernel.mask import bits
 
 ENDLESS: Final = 10**6
 

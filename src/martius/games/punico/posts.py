@@ -17,7 +17,6 @@ from martius.games.punico.grid import (
     Facing,
     Hex,
     Mask,
-    bits,
     distance,
     hexes,
 )
@@ -35,6 +34,7 @@ from martius.games.punico.model import (
 from martius.games.punico.queries import effective, leader_with
 from martius.games.punico.reach import Reach, spread, unit_reach
 from martius.games.punico.state import PunicoState
+from martius.kernel.mask import bits
 
 FAR: Final = 30
 """Where there is no enemy left."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from martius.games.punico.grid import BIT, FRONT, Hex, Mask, bits, distance
+from martius.games.punico.grid import BIT, FRONT, Hex, Mask, distance
 from martius.games.punico.model import (
     ALL_BOX_IDS,
     BOX_IDS,
@@ -14,6 +14,7 @@ from martius.games.punico.model import (
     Units,
 )
 from martius.games.punico.state import PURSUIT, PunicoState
+from martius.kernel.mask import bits
 
 # --- who stands where ---
 

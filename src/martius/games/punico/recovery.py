@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from typing import Final
 
 from martius.games.punico import events, ops
-from martius.games.punico.grid import bits
 from martius.games.punico.model import RECOVERY, SIDE, UNIT_NAMES, UNITS, Unit
 from martius.games.punico.queries import effective, has_markers, has_point, in_command
 from martius.games.punico.state import PunicoState
 from martius.kernel import Action, Decision, Refusal, Step, Steps
+from martius.kernel.mask import bits
 
 RALLY: Final = [Action("rally", unit) for unit in UNITS]
 END: Final = Action("end")

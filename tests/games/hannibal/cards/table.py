@@ -24,11 +24,10 @@ from martius.games.hannibal.model import (
     SPACE_OF_ID,
     STANDARD_CARDS,
     TRIBES,
-    bits,
-    mask_of,
 )
 from martius.games.hannibal.state import HannibalState
 from martius.kernel import Action, Chance, Decision, Refusal, Step, Steps, agenda
+from martius.kernel.mask import bits, mask_of
 
 assert deck.TYPES, "the events are registered"
 

@@ -1,0 +1,38 @@
+"""Bit masks: sets of small numbers, whose unions and intersections boards are made of."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from typing import TypeAlias
+
+Mask: TypeAlias = int
+
+
+def bits(mask: Mask) -> Iterator[int]:
+    """The numbers in a mask, in increasing order."""
+    while mask:
+        low = mask & -mask
+        yield low.bit_length() - 1
+        mask ^= low
+
+
+@lru_cache(maxsize=1 << 16)
+def members(mask: Mask) -> tuple[int, ...]:
+    """The same as a row; remembered, for the few sets that come again and again."""
+    return tuple(bits(mask))
+
+
+def mask_of(numbers: Iterable[int]) -> Mask:
+    """The set of these numbers."""
+    mask = 0
+    for number in numbers:
+        mask |= 1 << number
+    return mask
+
+
+def nth(mask: Mask, n: int) -> int:
+    """The number at place n of a mask, counted from 0."""
+    for _ in range(n):
+        mask &= mask - 1
+    return (mask & -mask).bit_length() - 1

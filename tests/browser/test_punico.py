@@ -1,0 +1,140 @@
+"""De Bello Punico: two browsers fight a turn of Zama, and no page learns what lies face down."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import TypeAlias
+
+from martius import Match
+from martius.match.dice import FairDice
+from tests.browser.conftest import Visit
+from tests.browser.ears import Ears, sit_overheard
+from tests.browser.person import Person
+from tests.browser.served import Served
+from tests.games.punico.vocabulary import read_unit
+
+UNITS = (
+    "re1 0509 n",
+    "ce1 0508 n d3",  # seen from behind, and one disorder point short of panic
+    "ha1 1112 n",
+    "ha2 1213 n d1",
+    "ve1 1013 n",
+    "t1 1110 s",
+    "v1 1107 s",
+    "el1 1408 s",
+    "m1 1508 s",
+)
+ZAMA = {
+    "schema": 1,
+    "title": "punico",
+    "name": "A corner of Zama",
+    "battle": "zama",
+    "position": {
+        "turn": 5,
+        "leaders": {"rome": "0509", "carthage": "1103"},
+        "units": [read_unit(text) for text in UNITS],
+    },
+}
+SEED = bytes([28]) * 32
+"""With these dice Carthage has the initiative, and the elephant is furious."""
+
+TURN = """
+carthage: command furor
+rome: command elephants
+carthage: command combat
+rome: command combat
+carthage: command cavalry
+rome: command cavalry
+carthage: command fortuna
+rome: command recovery
+carthage: vacuus recovery
+rome: vacuus movement
+carthage: second
+rome: unit ve1, move 1010, face ne, unit ha2, move 1212, face n, end
+carthage: fire t1, aim 1112, keep
+rome: attack re1, commit
+carthage: pass, keep
+rome: pursue, end, end, goad el1, drive 1408, face ne
+carthage: unit v1, move 1108, face s, end
+rome: fire ve1
+carthage: end, end
+"""
+SWAPPED = {
+    "rome": {"command recovery": "vacuus recovery", "vacuus movement": "command movement"},
+    "carthage": {"command fortuna": "vacuus fortuna", "vacuus recovery": "command recovery"},
+}
+"""The same boxes filled in the same order, but the false marker is the other one."""
+
+PASSING = r'\b\d{13}\b|"connected": (true|false)|\d+ {"type": "(pong|seats)".*'
+"""The time of day, who happens to be connected, and that the line is alive."""
+Pages: TypeAlias = dict[str, tuple[Person, Ears]]
+HAPPENS = {
+    "MarkerPlaced",
+    "ElephantRolled",
+    "VolleyShot",
+    "CombatFought",
+    "Panicked",
+    "Pursued",
+}
+
+
+def script(swap: str | None) -> list[tuple[str, str]]:
+    """Who does what, one click after another; one side's faces may be swapped."""
+    clicks = []
+    for line in TURN.strip().splitlines():
+        side, _, actions = line.partition(": ")
+        for action in actions.split(", "):
+            swapped = SWAPPED[side].get(action, action) if side == swap else action
+            clicks.append((side, swapped))
+    return clicks
+
+
+def fight(visit: Visit, served: Served, swap: str | None = None) -> Pages:
+    """Two people at two pages play the turn; each page is looked at after every click."""
+    match = served.laid(Match.new("punico", ZAMA, dice=FairDice(SEED)))
+    keys = match["keys"]
+    pages = {side: sit_overheard(visit, served, match["id"], keys[side]) for side in keys}
+    for side, action in script(swap):
+        pages[side][0].does(action)
+        for person, ears in pages.values():
+            if action == "second":  # all markers lie: what does a page learn that comes anew?
+                person.page.reload()
+            ears.look(person.caught_up()["seq"])
+    return pages
+
+
+def told(page: tuple[Person, Ears]) -> dict[str, set[str]]:
+    """All that a page got, by where; what is the match's own or passing is blanked.
+
+    So two pages differ only if the one got something that the other did not.
+    """
+    person, ears = page
+    found: dict[str, set[str]] = {}
+    for got in ears.told:
+        text = f"{got.seq} {json.dumps(got.content)}"
+        for name in (person.id, person.key):
+            text = text.replace(name, "")
+        found.setdefault(got.where, set()).add(re.sub(PASSING, "", text))
+    return found
+
+
+def differs(page: tuple[Person, Ears], other: tuple[Person, Ears]) -> set[str]:
+    """Where a page got what the other did not."""
+    ours, theirs = told(page), told(other)
+    return {where for where in ours | theirs if ours[where] != theirs[where]}
+
+
+def test_two_browsers_fight_a_turn_of_zama_and_no_face_that_is_down_shows(
+    visit: Visit, served: Served
+) -> None:
+    plain = fight(visit, served)
+    for person, _ in plain.values():
+        view = person.view()
+        assert view["board"]["turn"] == 6
+        assert {event["kind"] for event in view["events"]} >= HAPPENS
+    for owner, other in (("rome", "carthage"), ("carthage", "rome")):
+        swapped = fight(visit, served, owner)
+        assert differs(swapped[other], plain[other]) == set()
+        # The owner's own pages show that the comparison can tell.
+        assert differs(swapped[owner], plain[owner]) == {"frame", "answer", "dom"}
