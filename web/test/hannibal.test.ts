@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { GameEvent } from '../src/api/types'
-import type { Board, Still } from '../src/titles/hannibal/model'
+import { named, type Board, type Still } from '../src/titles/hannibal/model'
 import { advance, scene } from '../src/titles/hannibal/picture'
 import { contents, portrait } from '../src/titles/hannibal/portrait'
 import { prelude, roundsOf } from '../src/titles/hannibal/rounds'
@@ -67,4 +67,12 @@ test('the rounds of a battle are told from its beginning', () => {
     { attacker: 'carthage', attack: 'probe', attackCard: 'probe', match: null, matchCard: null, counterattack: null, turned: false },
   ])
   expect(roundsOf([])).toEqual([])
+})
+
+test('the edition names some spaces otherwise', () => {
+  const printed = { ...still, spaces: [{ ...still.spaces[0], phalanx: 'Saguntum (Phalanx)' }] } as Still
+  expect(named(printed, { ...board, edition: 'second' })).toBe(printed)
+  const phalanx = named(printed, { ...board, edition: 'phalanx' })
+  expect(phalanx.spaces[0]?.name).toBe('Saguntum (Phalanx)')
+  expect(named(printed, { ...board, edition: 'phalanx' })).toBe(phalanx)
 })

@@ -15,6 +15,8 @@ export interface Province {
 export interface Space {
   id: string
   name: string
+  /** What the Phalanx edition calls it. */
+  phalanx: string
   province: string
   kind: 'ordinary' | 'walled' | 'tribe'
   port: boolean
@@ -133,6 +135,7 @@ export interface Reinforcements {
 export interface Board {
   turn: number
   turns: number
+  edition: 'second' | 'phalanx'
   year: string
   active: Side
   card: number | null
@@ -185,5 +188,16 @@ export const nameOf = (still: Still, place: string): string => {
 }
 /** The space of a place, which may be the inside of its city. */
 export const spaceOf = (place: string): string => (place.startsWith('in_') ? place.slice(3) : place)
+
+const phalanx = new WeakMap<Still, Still>()
+/** The static board with the names of the edition that is played. */
+export function named(still: Still, { edition }: Board): Still {
+  if (edition !== 'phalanx') return still
+  const known = phalanx.get(still)
+  if (known) return known
+  const made = { ...still, spaces: still.spaces.map((space) => ({ ...space, name: space.phalanx })) }
+  phalanx.set(still, made)
+  return made
+}
 
 export const cus = (n: number): string => `${n} CU${n === 1 ? '' : 's'}`
