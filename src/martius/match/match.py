@@ -140,11 +140,8 @@ class Match:
                 f"{name}: it was played under rules version {record.version} of {game.name}; "
                 f"this Martius plays version {game.version} and would not play it the same way."
             )
-        known = [option.id for option in game.options]
-        if set(record.options) != set(known):
-            found = ", ".join(record.options) or "none"
-            raise RecordError(f"{name}: its options are {found}, not {', '.join(known)}.")
-        match = cls._start(game, record.scenario, record.options, ManualDice(), name)
+        options = agreed(game, record, name)
+        match = cls._start(game, record.scenario, options, ManualDice(), name)
         if match.record.seats != record.seats:
             raise RecordError(f"{name}: its seats are {record.seats}, not {match.record.seats}.")
         for number, entry in enumerate(record.entries, start=1):
@@ -370,3 +367,13 @@ class Match:
         played = [(seq, entry.action) for seq, entry in entries if entry.who == seat]
         options = self.options() if self.to_act == seat else []
         return lessons.shown(self.lesson, seen, played, options)
+
+
+def agreed(game: Game[Any], record: Record, name: str) -> dict[str, str]:
+    """The options of a record; one that the title has got since then has its default, which is
+    what was played before."""
+    defaults = {option.id: option.default for option in game.options}
+    if not set(record.options) <= set(defaults):
+        found = ", ".join(record.options)
+        raise RecordError(f"{name}: its options are {found}, not {', '.join(defaults)}.")
+    return {**defaults, **record.options}

@@ -53,7 +53,7 @@ class BattleRound(Step[HannibalState]):
     def run(self, g: HannibalState) -> Steps:
         battle = fought(g)
         side = battle.attacker
-        if sum(g.battle_hands[side]) or cards.playable(g, side, ROUND):
+        if sum(g.battle_hands[side]) or cards.asked(g, side, ROUND):
             return (Attack(),)
         g.battle = battle._replace(winner=1 - side)
         return ()
@@ -186,7 +186,8 @@ class Answer(Step[HannibalState]):
     """§14.10: a defender who can do nothing has lost; else he is asked."""
 
     def run(self, g: HannibalState) -> Steps:
-        if MatchCard().options(g) == [CONCEDE]:
+        side = 1 - fought(g).attacker
+        if MatchCard().options(g) == [CONCEDE] and not cards.asked(g, side, ROUND):
             return concede(g)
         return (MatchCard(),)
 

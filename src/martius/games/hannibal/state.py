@@ -43,6 +43,8 @@ class Terms(NamedTuple):
     """Whether a scenario forbids raising troops."""
     no_sea: bool = False
     """Whether a scenario forbids naval movement."""
+    secret: bool = False
+    """Whether a side is asked for a counter event even if it holds none (§8.4)."""
 
 
 class Operation(NamedTuple):
