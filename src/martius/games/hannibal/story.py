@@ -132,8 +132,8 @@ class Story:
             {
                 "seq": seq,
                 "turn": self.turns[-1] if self.turns else "1",
-                "text": f"Battle of {place_name(event.space)}: {self._army(began, attacker)} attacks "
-                f"{self._army(began, 1 - attacker)}",
+                "text": f"Battle of {place_name(event.space)}: "
+                f"{self._army(began, attacker)} attacks {self._army(began, 1 - attacker)}",
                 "rule": "14.10",
                 "win": win,
                 "nothing": 0,
