@@ -31,7 +31,7 @@ export function leastCovered(board: Rect, size: [number, number], clear: Rect[])
 }
 
 /** What lies along the foot of the board, a hand of cards, is not covered: this high it is. */
-export const floorOf = (card: HTMLElement): number => card.parentElement?.querySelector<HTMLElement>('[data-floor]')?.offsetHeight ?? 0
+export const floorOf = (card: HTMLElement): number => card.closest('.board')?.querySelector<HTMLElement>('[data-floor]')?.offsetHeight ?? 0
 
 /** The corner of the board in which this card covers none of these things, or those that matter least. */
 export function freeCorner(card: HTMLElement, things: Element[]): Corner {
