@@ -95,6 +95,8 @@ export class Table {
     return this.replay.view ? [] : this.live.options
   }
 
+  /** What has happened up to the moment that the page shows. */
+  told = $derived(this.log.filter((event) => event.seq <= (this.replay.on ? this.replay.at : this.view.seq)))
   lit = $derived(byTarget(this.choices))
   mine = $derived(this.seats.filter((seat) => seat.mine))
   myTurn = $derived(this.choices.length > 0)

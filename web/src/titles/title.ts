@@ -39,6 +39,8 @@ export interface Portrait {
 export interface BoardProps {
   still: unknown
   board: unknown
+  /** What has happened so far, in order. */
+  told: GameEvent[]
   lit: Map<string, Option[]>
   pointed: string | null
   picked: string | null
