@@ -245,7 +245,7 @@ def test_10_10_hannibal_is_lost_with_five_markers() -> None:
     table = position(
         rome={"dertosa": "5 varro!"},
         carthage={"saguntum": "0 hannibal"},
-        hands={"rome": [61], "carthage": [1]},
+        hands={"rome": [61, 62], "carthage": [1]},
     )
     table.play("march 61", "activate varro", "move saguntum", "leave hannibal", "done")
     assert table.where("hannibal") == "out"
@@ -255,6 +255,8 @@ def test_10_10_hannibal_is_lost_with_five_markers() -> None:
     table.play(*(f"remove {s}" for s in ("acci", "malaca", "hispalis", "corduba", "salaria")))
     assert table.to_act == "carthage"  # now the card of Carthage
     assert table.options("discard") == {"1"}
+    table.play("discard 1")
+    assert table.to_act == "rome"  # they are paid for once
 
 
 @pytest.mark.rule("hannibal", "10.10")
