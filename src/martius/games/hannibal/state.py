@@ -205,8 +205,6 @@ class Battle(NamedTuple):
     winner: int = -1
     lost: tuple[int, int] = (0, 0)
     """CUs lost in the battle, by side (§15.5)."""
-    deserted: tuple[bool, bool] = (False, False)
-    """Whether a side has used Ally Deserts (#59)."""
 
 
 WITHDRAWN: Final = 2
