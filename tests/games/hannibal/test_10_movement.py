@@ -184,6 +184,14 @@ def test_10_6_the_strait_of_sardinia_is_open() -> None:
 # --- walled cities ---
 
 
+@pytest.mark.rule("hannibal", "10.6")
+def test_10_6_the_siege_train_stays_on_this_side_of_the_alps() -> None:
+    table = hannibal(5, "druentia", train="druentia")
+    table.refuses("move taurini", "10.6")
+    table.play("regroup", "cus 5", "leave siege_train", "move taurini")
+    assert table.to_act == "chance"  # the attrition of the pass
+
+
 @pytest.mark.rule("hannibal", "10.7")
 def test_10_7_the_defender_declares_inside_and_outside() -> None:
     table = position(

@@ -180,6 +180,20 @@ def test_20_6_a_siege_ends_when_the_besiegers_leave() -> None:
 
 
 @pytest.mark.rule("hannibal", "20.6")
+@pytest.mark.rule("hannibal", "21.1")
+def test_20_6_and_when_the_last_besieger_freezes() -> None:
+    table = position(
+        rome={"rome": "5"},
+        carthage={"tarentum": "1", "carthage": "1"},
+        siege={"tarentum": 2},
+        start={"phase": "winter"},
+    )
+    table.play("roll 6")
+    assert table.cus("carthage", "tarentum") == 0
+    assert table.siege("tarentum") == 0
+
+
+@pytest.mark.rule("hannibal", "20.6")
 def test_20_6_fewer_than_three_besiegers_hold_it() -> None:
     table = besieger(siege={"tarentum": 2}).play("regroup", "cus 4", "move cannae", "stop")
     assert table.cus("carthage", "tarentum") == 1
