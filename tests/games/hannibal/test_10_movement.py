@@ -28,6 +28,7 @@ def test_10_1_only_generals_move_and_one_army_a_card() -> None:
     table.refuses("activate hanno", "10.1")
     table.refuses("activate varro", "10.1")
     table.play("activate hannibal", "move dertosa", "stop")
+    assert table.g.move is None
     assert table.to_act == "rome"  # no second army
 
 
