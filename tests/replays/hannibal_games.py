@@ -14,7 +14,9 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from martius import Match
+from martius.games import TITLES
 from martius.games.hannibal.model import IN_ITALY, SPACES_DATA
+from martius.match import library
 from tests.games.hannibal.vocabulary import forces
 from tests.replays.golden import fingerprint
 
@@ -34,6 +36,8 @@ class Recipe(NamedTuple):
     outcome: str
     rule: str
     side: str
+    after: str = ""
+    """What is told before it, in part."""
 
 
 def puzzle(rome: dict[str, str], carthage: dict[str, str], **setup: Any) -> dict[str, Any]:
@@ -46,6 +50,12 @@ def puzzle(rome: dict[str, str], carthage: dict[str, str], **setup: Any) -> dict
         "setup": {"force": forces("rome", rome) + forces("carthage", carthage), **setup},
         "start": start,
     }
+
+
+def lesson(name: str) -> dict[str, Any]:
+    """A tutorial without what it tells the learner, which changes more often than the rules."""
+    scenario = library.scenario(TITLES["hannibal"], name)
+    return {key: value for key, value in scenario.items() if key not in ("tutorial", "file")}
 
 
 RECIPES = {
@@ -90,6 +100,41 @@ RECIPES = {
         "22.3",
         "rome",
     ),
+    "peace-with-rome-after-a-battle": Recipe(
+        puzzle(
+            {"cannae": "9 marcellus!"},
+            {"arpi": "9 mago"},
+            control={"base": "neutral", "rome": ["rome", *ITALY], "carthage": ["carthage"]},
+        ),
+        "peace",
+        "15.6",
+        "rome",
+        "Rome wins the battle",
+    ),
+    "peace-with-carthage-after-a-victory-check": Recipe(
+        puzzle(
+            {"rome": "9 varro!"},
+            {"carthage": "9 hannibal"},
+            control={"base": "neutral", "rome": ["rome"], "carthage": ["carthage", *ITALY[:9]]},
+        ),
+        "peace",
+        "22.3",
+        "carthage",
+    ),
+    "hannibal-dies-and-carthage-sues-for-peace": Recipe(
+        puzzle(
+            {"cannae": "9 marcellus!", "beneventum": "9 fabius!"},
+            {"arpi": "2 hannibal"},
+            control={"base": "neutral", "rome": ["rome"], "carthage": ["carthage", "arpi"]},
+        ),
+        "peace",
+        "15.6",
+        "rome",
+        "Hannibal is lost for good",
+    ),
+    "a-tutorial-is-missed": Recipe(
+        lesson("tutorial_5"), "goal_missed", "22.4", "rome", "Attrition"
+    ),
 }
 
 
@@ -101,7 +146,9 @@ def find(recipe: Recipe) -> Match:
         while not match.over:
             match.play(rng.choice(match.options()))
         assert match.result is not None
-        if match.result[:2] == (recipe.outcome, recipe.side) and match.result.rule == recipe.rule:
+        told = any(recipe.after in told.event.text() for told in match.told)
+        found = (match.result.outcome, match.result.rule, match.result.side)
+        if told and found == (recipe.outcome, recipe.rule, recipe.side):
             return match
     raise AssertionError(f"no game of {recipe} ends as wanted")
 
@@ -116,6 +163,7 @@ def keep() -> None:
         end = {
             "outcome": match.result.outcome,
             "rule": match.result.rule,
+            "side": match.result.side,
             "actions": match.seq,
             "state": fingerprint(match),
         }

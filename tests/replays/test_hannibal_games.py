@@ -5,6 +5,7 @@ import os
 import pytest
 
 from martius import Match, verify
+from martius.games.hannibal.events import OUTCOMES
 from martius.match.record import load
 from tests.replays.golden import fingerprint
 from tests.replays.hannibal_games import GAMES, RECIPES, keep, read_ends
@@ -25,7 +26,8 @@ def test_a_golden_game_ends_as_it_did(name: str) -> None:
     recipe, end = RECIPES[name], read_ends()[name]
     assert match.result is not None
     assert (match.result.outcome, match.result.rule) == (recipe.outcome, recipe.rule)
-    assert match.result.side == recipe.side
+    assert match.result.side == recipe.side == end["side"]
+    assert any(recipe.after in told.event.text() for told in match.told)
     assert match.seq == end["actions"]
     assert fingerprint(match) == end["state"]
     proof = verify(load(GAMES / f"{name}.jsonl"))
@@ -34,14 +36,20 @@ def test_a_golden_game_ends_as_it_did(name: str) -> None:
 
 
 def test_every_way_a_war_ends_has_a_golden_game() -> None:
+    """A tutorial whose goal is met has its golden game among the tutorials' own."""
     ends = read_ends()
-    assert {(end["outcome"], end["rule"]) for end in ends.values()} == {
-        ("political_points", "22.4"),
-        ("tie", "22.4"),
-        ("capital", "23.1"),
-        ("capital", "23.2"),
-        ("italy", "23.2"),
-        ("peace", "15.6"),
-        ("peace", "22.3"),
+    assert {(end["outcome"], end["rule"], end["side"]) for end in ends.values()} == {
+        ("political_points", "22.4", "rome"),
+        ("political_points", "22.4", "carthage"),
+        ("tie", "22.4", "carthage"),
+        ("capital", "23.1", "rome"),
+        ("capital", "23.2", "carthage"),
+        ("italy", "23.2", "carthage"),
+        ("peace", "15.6", "rome"),
+        ("peace", "15.6", "carthage"),
+        ("peace", "22.3", "rome"),
+        ("peace", "22.3", "carthage"),
+        ("goal_missed", "22.4", "rome"),
     }
+    assert {end["outcome"] for end in ends.values()} | {"goal_met"} == set(OUTCOMES)
     assert set(ends) == set(RECIPES) == {path.stem for path in GAMES.glob("*.jsonl")}

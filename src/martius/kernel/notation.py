@@ -28,6 +28,10 @@ class Notation:
                 self._texts[action] = text
                 self._actions[text] = action
 
+    def actions(self) -> Sequence[Action]:
+        """Every action that can be written."""
+        return tuple(self._texts)
+
     def format(self, action: Action) -> str:
         """The action as text."""
         return self._texts[action]

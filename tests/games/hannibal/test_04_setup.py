@@ -5,6 +5,18 @@ import pytest
 from martius.games.hannibal.model import BATTLE_DECK, STANDARD_CARDS
 from tests.games.hannibal.vocabulary import full_game
 
+TRIBES = {
+    "aquitani": "neutral",
+    "arverni": "neutral",
+    "allobroges": "neutral",
+    "western_ligurians": "neutral",
+    "eastern_ligurians": "neutral",
+    "insubrians": "carthage",
+    "boii": "carthage",
+    "bruttium": "carthage",
+}
+"""The Tribes, and whose friends they are."""
+
 
 @pytest.mark.rule("hannibal", "4.1")
 def test_4_1_roman_set_up() -> None:
@@ -35,8 +47,9 @@ def test_4_2_carthaginian_set_up() -> None:
 
 @pytest.mark.rule("hannibal", "4.3")
 def test_4_3_eight_tribes() -> None:
-    g = full_game().g
-    assert g.tribes.bit_count() == 8
+    spaces = full_game().match.view(None)["board"]["spaces"]
+    tribes = {space["id"]: space["control"] for space in spaces if space["tribe"]}
+    assert tribes == TRIBES
 
 
 @pytest.mark.rule("hannibal", "4.4")

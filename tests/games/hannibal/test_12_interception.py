@@ -10,7 +10,7 @@ from tests.games.hannibal.vocabulary import Position, position
 def fabius(**setup: Any) -> Position:
     """§12.2, the example: Fabius moves by space A to attack Gisgo; Hannibal and Mago are near.
 
-    Beneventum is A, Gisgo stands in Cannae, Hannibal in Arpi next to both, Mago in Tarentum.
+    Beneventum is A, Gisgo stands in Cannae, Hannibal in Arpi next to both, Mago in Brundisium.
     """
     setup.setdefault(
         "carthage", {"cannae": "3 h_gisgo", "arpi": "5 hannibal", "brundisium": "2 mago"}

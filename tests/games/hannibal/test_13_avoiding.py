@@ -178,3 +178,25 @@ def test_13_6_an_attempt_after_a_failed_pursuit() -> None:
     table.play("march 61", "activate hannibal", "move tarentum", "cus 0", "leave nero")
     table.play("avoid nero", "cus 2", "roll 1", "avoid_to brundisium", "pursue", "roll 6")
     assert table.options() == {"besiege", "stop"}
+
+
+@pytest.mark.rule("hannibal", "10.3")
+def test_10_3_the_order_of_a_reaction_phase() -> None:
+    """Inside or outside, all declarations, the roll to avoid battle, the rolls to intercept."""
+    table = position(
+        rome={"tarentum": "3 nero", "brundisium": "3 t_longus"},
+        carthage={"cannae": "9 hannibal"},
+        hands={"carthage": [61], "rome": [35]},
+        control={"neutral": ["heraclea"]},
+    )
+    table.play("march 61", "activate hannibal", "move tarentum")
+    assert table.options("cus") == {"2", "1", "0"}  # how many go inside
+    table.play("cus 1", "leave nero")
+    assert table.options() == {"avoid nero", "intercept t_longus", "done"}
+    table.play("intercept t_longus", "cus 3", "avoid nero", "cus 2", "roll 6")
+    assert "Nero fails to avoid battle: a 6 against 2." in table.texts()
+    table.play("roll 1")
+    assert table.texts()[-1] == "T. Longus succeeds to intercept: a 1 against 1."
+    assert table.options("command") == {"nero", "t_longus"}  # two proconsuls
+    table.play("command nero")
+    assert table.options() == {"stand", "back_up"}  # now Hannibal decides

@@ -53,10 +53,20 @@ def test_14_1_at_most_twenty() -> None:
 
 
 @pytest.mark.rule("hannibal", "14.2")
-def test_14_2_example_1_spain() -> None:
-    """Carthage controls three provinces of Spain and Rome one: three cards against one."""
-    idubeda = ["iberus", "ilerda", "numantia", "bilbilis"]
-    table = battle("5 paulus!", "5 hannibal", "segovia", "toletum", control={"rome": idubeda})
+@pytest.mark.parametrize(
+    ("space", "origin"),
+    [
+        ("segovia", "toletum"),  # Celtiberia
+        ("corduba", "malaca"),  # Baetica
+        ("laminium", "saguntum"),  # Orospeda
+        ("iberus", "araceli"),  # Idubeda, which is Rome's
+    ],
+)
+def test_14_2_example_1_spain(space: str, origin: str) -> None:
+    """Carthage controls three provinces of Spain and Rome one: three cards against one, wherever
+    in Spain they fight."""
+    control = {"rome": ["iberus", "ilerda", "numantia", "bilbilis"]}
+    table = battle("5 paulus!", "5 hannibal", space, origin, control=control)
     assert parts(table, "carthage")["allies"] == 3
     assert parts(table, "rome")["allies"] == 1
 
@@ -241,6 +251,7 @@ def test_24_hannibal_plays_a_probe_as_another_card_once() -> None:
     table = battle("3", "3 hannibal")
     table.deal("ddl", "ffpprrp")
     assert table.options("probe_as") == {"flank_left", "flank_right", "double_envelopment"}
+    table.refuses("probe_as probe", "24.hannibal")
     table.play("probe_as double_envelopment", "match double_envelopment", "stay")
     assert not table.options("probe_as")
     table.refuses("probe_as flank_left", "24.hannibal")

@@ -226,7 +226,7 @@ def test_15_2_who_landed_by_sea_is_eliminated() -> None:
 
 
 @pytest.mark.rule("hannibal", "15.3")
-def test_15_3_a_toll_for_enemy_markers_and_cus() -> None:
+def test_15_3_a_toll_for_an_enemy_marker() -> None:
     hostile = ["heraclea", "arpi", "beneventum", "brundisium", "tarentum"]
     table = battle("8 nero", "6 hannibal", control={"carthage": hostile}).deal(
         "l" * 9 + "ff" + "r", "f" * 9 + "p"
@@ -234,6 +234,21 @@ def test_15_3_a_toll_for_enemy_markers_and_cus() -> None:
     table.play("attack probe", "roll 1", "roll 1")
     table.play("retreat terventum")  # through Arpi or Beneventum: one CU
     assert table.cus("rome", "terventum") == 8 - 1 - 1
+
+
+@pytest.mark.rule("hannibal", "15.3")
+@pytest.mark.parametrize(("enemies", "toll"), [(0, 1), (1, 2), (2, 3)])
+def test_15_3_a_toll_for_each_enemy_cu_entered(enemies: int, toll: int) -> None:
+    """From Lilybaeum there is one way to Enna, over Agrigentum, which has an enemy marker."""
+    table = position(
+        rome={"lilybaeum": "8"},
+        carthage={"panormus": "9 hannibal", "agrigentum": str(enemies)},
+        hands={"carthage": [61], "rome": [35]},
+        control={"carthage": ["panormus", "agrigentum", "messana", "syracuse"]},
+    )
+    table.play("march 61", "activate hannibal", "move lilybaeum").deal("l", "fp")
+    table.play("attack frontal_assault", "roll 1", "roll 1")  # two of the eight are lost
+    assert table.cus("rome", "enna") == 6 - toll
 
 
 @pytest.mark.rule("hannibal", "15.3")
@@ -272,8 +287,7 @@ def test_15_4_into_the_city_of_the_battle_space() -> None:
 
 
 @pytest.mark.rule("hannibal", "15.5")
-def test_15_5_half_the_losses_in_markers() -> None:
-    """§15.5: three CUs lost cost one marker, one CU none."""
+def test_15_5_example_three_cus_cost_one_marker() -> None:
     table = battle("5", "3 hannibal").deal("lllll", "fpdrrrr")
     table.play("attack frontal_assault", "roll 1", "roll 3", "retreat arpi")
     assert table.to_act == "rome"
@@ -282,6 +296,16 @@ def test_15_5_half_the_losses_in_markers() -> None:
     table.play("remove aleria")
     assert table.owner("aleria") == "neutral"
     assert table.g.battle is None
+
+
+@pytest.mark.rule("hannibal", "15.5")
+def test_15_5_example_one_cu_costs_none() -> None:
+    table = battle("4", "3 hannibal").deal("llll", "frrrrrp")
+    table.play("attack frontal_assault", "roll 1", "roll 2", "retreat arpi")
+    assert table.cus("rome", "arpi") == 3
+    assert table.g.battle is None
+    assert table.to_act == "rome"
+    assert table.options("pcs")  # it is time for his card: nothing is to be removed
 
 
 @pytest.mark.rule("hannibal", "15.6")

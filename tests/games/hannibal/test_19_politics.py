@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from martius.games.hannibal.model import IN_ITALY, POLITICAL, SPACES_DATA
+from martius.games.hannibal.model import IN_ITALY, POLITICAL, PROVINCE_IDS, PROVINCES, SPACES_DATA
 from tests.games.hannibal.vocabulary import Position, position
 
 ITALIANS = [row["id"] for i, row in enumerate(SPACES_DATA) if IN_ITALY >> i & 1]
@@ -103,6 +103,8 @@ def test_19_4_a_neutral_path_serves() -> None:
 @pytest.mark.rule("hannibal", "22.1")
 def test_22_1_eighteen_provinces_count() -> None:
     assert POLITICAL.bit_count() == 18
+    uncounted = {PROVINCE_IDS[p] for p in PROVINCES if not POLITICAL >> p & 1}
+    assert uncounted == {"balearic_islands", "gallia_transalpinia", "liguria", "massilia"}
     table = winter(rome={"rome": "5"}, carthage={"carthage": "5"})
     assert table.match.view(None)["board"]["points"] == {"rome": 9, "carthage": 7}
 
@@ -111,10 +113,14 @@ def test_22_1_eighteen_provinces_count() -> None:
 def test_22_2_example_nine_against_seven() -> None:
     """§22.2: Carthage must remove two of its markers, from anywhere."""
     table = winter(rome={"rome": "5"}, carthage={"carthage": "5"})
+    points = table.match.view(None)["board"]["points"]
+    assert (points["rome"], points["carthage"]) == (9, 7)
     assert table.to_act == "carthage"
     table.refuses("remove carthage", "22.2")
     table.refuses("remove boii", "22.2")
-    table.play("remove acci", "remove baleares")
+    table.play("remove acci")
+    assert table.g.turn == 1
+    table.play("remove baleares")
     assert table.g.turn == 2
 
 

@@ -94,17 +94,30 @@ def test_20_3_in_a_campaign_only_three_cus_count_as_moved() -> None:
 
 
 @pytest.mark.rule("hannibal", "20.4")
-def test_20_4_besieged_from_the_first_point_on() -> None:
-    """Without a point the city still declares who is inside when another army comes."""
+@pytest.mark.parametrize("points", [0, 1])
+def test_20_4_besieged_from_the_first_point_on(points: int) -> None:
+    """With an army before it but no point against it a city still takes in what it raises."""
     table = position(
-        carthage={"tarentum": "5 hannibal", "cannae": "5 mago"},
-        rome={"in_tarentum": "2 nero"},
-        hands={"carthage": [1], "rome": [1 + 1]},
+        rome={"in_capua": "1 nero", "rome": "5 varro!"},
+        carthage={"capua": "5 hannibal"},
+        siege={"capua": points} if points else {},
+        hands={"rome": [1], "carthage": [60]},
     )
-    view = table.match.view(None)["board"]["spaces"]
-    assert next(space["siege"] for space in view if space["id"] == "tarentum") == 0
+    table.play("troops 1")
+    assert table.allows("raise nero") == (not points)
+
+
+@pytest.mark.rule("hannibal", "20.4")
+def test_20_4_the_first_point_is_gained_by_an_attempt() -> None:
+    table = position(
+        carthage={"tarentum": "5 hannibal"},
+        rome={"in_tarentum": "2 nero"},
+        hands={"carthage": [1], "rome": [2]},
+    )
+    assert table.siege("tarentum") == 0
     table.play("march 1", "activate hannibal", "besiege", "roll 4")  # 4 - 1: a point and a CU
     assert table.siege("tarentum") == 1
+    assert table.cus("carthage", "tarentum") == 4
 
 
 @pytest.mark.rule("hannibal", "20.5")

@@ -177,7 +177,7 @@ class Attack(Decision[HannibalState]):
 
 def refuse_card(g: HannibalState, side: Side, action: Action) -> Refusal | None:
     """§14.6, §14.9, §24: cards that a side does not have to play."""
-    if action.verb == "probe_as" and not has_ability(g, side):
+    if action.verb == "probe_as" and (action.noun == PROBE or not has_ability(g, side)):
         return Refusal("24.hannibal", "Only Hannibal plays a Probe as another card, and once.")
     kind = played_card(action)
     if not g.battle_hands[side][kind]:

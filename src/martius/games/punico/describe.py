@@ -20,7 +20,8 @@ from martius.games.punico.model import (
     UNIT_NAMES,
     Unit,
 )
-from martius.games.punico.movement import Face, Move, MoveLeader, way_to
+from martius.games.punico.move import Face, Move, way_to
+from martius.games.punico.movement import MoveLeader
 from martius.games.punico.odds import modifiers, prospect, totals
 from martius.games.punico.panic import crossing
 from martius.games.punico.queries import fighter, unit_at

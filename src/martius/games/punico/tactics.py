@@ -4,16 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from martius.games.punico.combat import (
-    ChooseAttack,
-    CommitPoint,
-    Strike,
-    prey,
-)
+from martius.games.punico.combat import ChooseAttack, Strike, prey
 from martius.games.punico.dice import AskFortune
 from martius.games.punico.elephants import Goad
 from martius.games.punico.evaluate import harm, promise_of, rear_bonus
 from martius.games.punico.grid import BIT, Hex, distance, hexes
+from martius.games.punico.melee import CommitPoint
 from martius.games.punico.missile import Aim, Volley, needed
 from martius.games.punico.model import (
     CARTHAGE,
@@ -36,7 +32,8 @@ from martius.games.punico.model import (
     Side,
     Unit,
 )
-from martius.games.punico.movement import Enter, Face, Move, MoveLeader, MoveUnits
+from martius.games.punico.move import Face, Move
+from martius.games.punico.movement import Enter, MoveLeader, MoveUnits
 from martius.games.punico.posts import best_facing, best_post, nearness
 from martius.games.punico.queries import (
     effective,

@@ -35,7 +35,8 @@ from martius.games.punico.model import (
     Side,
     Unit,
 )
-from martius.games.punico.movement import Enter, Face, Move, MoveLeader
+from martius.games.punico.move import Face, Move
+from martius.games.punico.movement import Enter, MoveLeader
 from martius.games.punico.panic import flight
 from martius.games.punico.queries import pursuing_from, zone
 from martius.games.punico.scenario import IMPULSE_IDS

@@ -173,6 +173,13 @@ def test_24_one_of_the_numidias() -> None:
     Table().refuses("rome", 24, "not for Rome")
 
 
+def test_24_refused_where_every_numidian_is_carthages() -> None:
+    table = Table().control("carthage", "icosium", "zuccabar", "tupusuctu", "vescera", "saldae")
+    table.control("carthage", "sitifis", "cirta", "thamugadi", "thubursicu")
+    assert table.refusal("carthage", 24) is None
+    table.control("carthage", "thevestis").refuses("carthage", 24, "nothing on the map")
+
+
 def test_25_capua_needs_three_provinces_of_italy() -> None:
     table = Table().control("rome", "capua").cus("rome", "in_capua", 2).cus("rome", "capua", 1)
     table.control("carthage", "pisae", "cosa", "falerii", "arpi", "cannae", "tarentum")

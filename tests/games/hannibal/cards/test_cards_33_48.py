@@ -64,7 +64,7 @@ def test_33_to_40_everybody_is_fresh_for_the_next_campaign() -> None:
     assert table.refusal("rome", 38) is None
 
 
-@pytest.mark.parametrize("card", [33, 37])
+@pytest.mark.parametrize("card", [33, 34, 37, 38, 39, 40])
 def test_33_to_40_refused_without_generals(card: int) -> None:
     Table().cus("rome", "rome", 5).refuses("rome", card, "activates none")
 

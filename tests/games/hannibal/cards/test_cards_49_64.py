@@ -135,16 +135,16 @@ def test_55_refused_against_an_empty_hand() -> None:
 
 
 def test_56_with_sicilia_three_roman_markers_go() -> None:
-    table = Table().control("rome", "arpi", "sena", "cosa", "capua").cus("rome", "sena", 2)
+    table = Table().control("rome", "arpi", "sena", "cosa", "pisae", "capua").cus("rome", "sena", 2)
     table.control("carthage", "enna", "panormus")
     table.refuses("carthage", 56, "does not control Sicilia")
     table.control("carthage", "lilybaeum").event("carthage", 56)
-    assert table.options("remove") == {"arpi", "sena", "cosa"}
+    assert table.options("remove") == {"arpi", "sena", "cosa", "pisae"}
     assert "Walled City" in table.why_not("remove capua")
     assert "no enemy PC marker" in table.why_not("remove enna")
     table.do("remove arpi", "remove sena", "remove cosa")
     assert table.to_act is None
-    assert table.owner("sena") == "neutral"
+    assert (table.owner("sena"), table.owner("pisae")) == ("neutral", "rome")
 
 
 def test_56_as_many_as_there_are() -> None:
@@ -278,9 +278,9 @@ def test_61_62_63_only_the_3_has_a_ship_and_may_sail_twice() -> None:
     assert table.count("rome", "agrigentum") == 3
 
 
-@pytest.mark.parametrize("card", [61, 62])
-def test_61_62_refused_without_such_a_general(card: int) -> None:
-    Table().general("fabius", "rome").refuses("rome", card, "activates none")
+@pytest.mark.parametrize(("card", "who"), [(61, "marcellus"), (62, "fabius"), (63, "hannibal")])
+def test_61_62_63_refused_without_such_a_general(card: int, who: str) -> None:
+    Table().general(who, "rome").refuses("rome", card, "activates none")
 
 
 def test_64_nobody_enters_what_the_enemy_holds() -> None:

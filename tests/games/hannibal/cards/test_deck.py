@@ -1,6 +1,8 @@
 """§8.3-8.5: what holds for all cards: colours, windows, Truce, removal; the types for the codec."""
 
 from dataclasses import is_dataclass
+from inspect import getsourcelines
+from itertools import pairwise
 
 import pytest
 
@@ -14,11 +16,14 @@ from martius.games.hannibal.model import (
     SIDE_IDS,
     STANDARD_CARDS,
     TIMING,
+    TITLE,
 )
 from martius.kernel.mask import bits
 from tests.games.hannibal.cards.table import Table
 
 CARDS = list(bits(STANDARD_CARDS))
+AUXILIARIES = range(44, 49)
+"""Five cards of one name, each with a province of its own."""
 
 
 @pytest.mark.rule("hannibal", "8.3")
@@ -41,6 +46,19 @@ def test_8_4_the_windows_are_those_of_the_data(card: int) -> None:
     assert bool(windows & battle) == (timing == "counter_battle")
 
 
+ANYWHERE = {9, 12, 22, 23, 24, 26, 29, 57, 58, 64}
+"""Events that need nothing but a free space, or nothing at all; their own tests refuse them."""
+
+
+@pytest.mark.rule("hannibal", "8.3")
+@pytest.mark.parametrize("card", CARDS)
+def test_8_3_an_event_that_finds_nothing_on_the_map_is_refused(card: int) -> None:
+    for side in SIDE_IDS:
+        allowed = Table().refusal(side, card) is None
+        mine = EVENT_BY[card] == side or (EVENT_BY[card] == "both" and (card, side) != (9, "rome"))
+        assert allowed == (card in ANYWHERE and mine)
+
+
 @pytest.mark.rule("hannibal", "8.5")
 def test_8_5_two_cards_are_removed_if_played() -> None:
     assert set(bits(REMOVED_IF_PLAYED)) == {25, 26}
@@ -51,6 +69,14 @@ def test_8_3_forty_one_events_break_a_truce() -> None:
     assert BREAKS_TRUCE.bit_count() == 41
     movers = {card for card in CARDS if CARD_ROWS[card]["campaign"]} | {5, 18, 28, 50, 54}
     assert not movers & set(bits(BREAKS_TRUCE)), "events that move an army do not"
+
+
+def test_each_event_is_one_class_and_they_stand_in_card_order() -> None:
+    places = [(EVENTS[card].__module__, getsourcelines(EVENTS[card])[1]) for card in CARDS]
+    assert places == sorted(places)
+    for card, other in pairwise(CARDS):
+        same = TITLE[card] == TITLE[other] and card not in AUXILIARIES
+        assert (EVENTS[card] is EVENTS[other]) == same
 
 
 def test_the_types_have_names_of_their_own() -> None:
