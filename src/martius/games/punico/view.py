@@ -130,8 +130,8 @@ def _unit(g: PunicoState, unit: Unit) -> dict[str, Any]:
         way = flight(g, unit, MOVEMENT[unit])
         shown["flight"] = [HEX_IDS[h] for h in way.path]
     elif at >= 0 and RANGE[unit]:
-        reach = {h for h, _ in arc(at, g.facing[unit], RANGE[unit])}
-        shown["arc"] = [HEX_IDS[h] for h in sorted(reach) if sees(g, at, h)]
+        reach = arc(at, g.facing[unit], RANGE[unit])
+        shown["arc"] = [HEX_IDS[h] for h, _ in reach if sees(g, at, h)]
     return shown
 
 
