@@ -11,12 +11,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from martius import kernel
-from martius.kernel import Action, Pick, Refusal, Result, Seat, Steps
+from martius.kernel import Action, Outcomes, Pick, Refusal, Result, Seat, Steps
+from martius.kernel.dice import ROLL_NOUNS
 
 SEATS = (Seat("left", "Left"), Seat("right", "Right"))
 CALLS = ("ask", "show", "let", "forbid")
 ASK, SHOW, LET, FORBID = map(Action, CALLS)
-CARDS, DIE = ([(Action(verb, n), 1) for n in range(1, 7)] for verb in ("card", "die"))
+CARDS = [(Action("card", n), 1) for n in range(1, 7)]
 
 
 class ToyState(kernel.State):
@@ -55,7 +56,7 @@ class Draw(kernel.Chance[ToyState]):
 
     by: int
 
-    def outcomes(self, g: ToyState) -> Sequence[tuple[Action, int]]:
+    def outcomes(self, g: ToyState) -> Outcomes:
         return [(card, weight) for card, weight in CARDS if card.noun not in g.cards]
 
     def apply(self, g: ToyState, action: Action) -> Steps:
@@ -113,7 +114,6 @@ class Choose(kernel.Decision[ToyState]):
 class Die(kernel.Roll[ToyState]):
     """§3: a die that was let."""
 
-    faces = DIE
     by: int
 
     def apply(self, g: ToyState, action: Action) -> Steps:
@@ -130,7 +130,7 @@ def score(g: ToyState, seat: int, number: int) -> Steps:
 
 class Toy(kernel.Game[ToyState]):
     id, name, version, sides, hidden = "toy", "Toy", "1", ("left", "right"), True
-    notation = kernel.Notation({"card": (1, "123456"), "die": (1, "123456")} | dict.fromkeys(CALLS))
+    notation = kernel.Notation({"card": (1, "123456"), "roll": ROLL_NOUNS} | dict.fromkeys(CALLS))
     state, types = ToyState, (Draw, Turn, Choose, Die)
 
     def seats(self, options: Mapping[str, str]) -> tuple[Seat, ...]:

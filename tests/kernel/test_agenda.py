@@ -108,7 +108,7 @@ def test_another_seat_interrupts_before_the_turn_goes_on() -> None:
     assert g.agenda == [Turn(1), Choose(1, 0)]
     play(g, LET)
     assert g.agenda == [Turn(1), Die(0)]
-    play(g, Action("die", 4))
+    play(g, Action("roll", 4))
     assert decision(g) == Choose(1, 1)
     assert g.points == [4, 0]
 

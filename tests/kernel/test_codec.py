@@ -40,7 +40,7 @@ def test_a_finished_game_survives() -> None:
         ("osca", "osca"),
         ([1, [2]], [1, [2]]),
         ((1, (2,)), {"t": [1, {"t": [2]}]}),
-        (Action("die", 3), {"n": ["Action", "die", 3]}),
+        (Action("roll", 3), {"n": ["Action", "roll", 3]}),
         (Choose(1, 0), {"n": ["Choose", 1, 0]}),
     ],
 )

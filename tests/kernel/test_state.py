@@ -1,12 +1,9 @@
-"""States: what they have in common, and dice that are the same in every position."""
-
-from collections import Counter
+"""States: what they have in common."""
 
 import pytest
 
-from martius.kernel import Action
 from tests.kernel.test_agenda import at_first_choice
-from tests.toy import DIE, Die, Drew, ToyState
+from tests.toy import Drew, ToyState
 
 
 def test_a_clone_shares_no_list_and_no_log() -> None:
@@ -46,16 +43,3 @@ def test_events_are_told_only_while_somebody_listens() -> None:
     g.log = []
     g.tell(Drew(0, 3))
     assert g.log == [Drew(0, 3)]
-
-
-def test_a_roll_asks_for_one_number_and_takes_each_face_once() -> None:
-    asked = []
-
-    def pick(n: int) -> int:
-        asked.append(n)
-        return len(asked) - 1
-
-    rolled = Counter(Die(0).sample(ToyState(), pick) for _ in range(6))
-    assert asked == [6] * 6
-    assert rolled == {Action("die", n): 1 for n in range(1, 7)}
-    assert list(Die(0).outcomes(ToyState())) == DIE

@@ -22,7 +22,7 @@ def modules(title: Title) -> Iterator[ModuleType]:
 
 
 def steps(title: Title) -> set[type[Any]]:
-    """All steps written there."""
+    """All steps written there; not what is only a base of others."""
     return {
         value
         for module in modules(title)
@@ -30,6 +30,7 @@ def steps(title: Title) -> set[type[Any]]:
         if isinstance(value, type)
         and issubclass(value, Step)
         and value.__module__ == module.__name__
+        and ("__dataclass_fields__" in vars(value) or not value.__subclasses__())
     }
 
 

@@ -86,14 +86,14 @@ def test_numbers_beyond_the_last_whole_multiple_are_thrown_away(
     limit = 2**64 - 4
     rigged = Rigged(limit, 2**64 - 1, limit - 1)
     monkeypatch.setattr(hmac, "digest", rigged)
-    assert FairDice(SEED, index=9).roll(Die(0), ToyState()) == Action("die", 6)
+    assert FairDice(SEED, index=9).roll(Die(0), ToyState()) == Action("roll", 6)
     assert rigged.messages == [b"9:0", b"9:1", b"9:2"]
 
 
 def test_the_last_whole_multiple_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     rigged = Rigged(2**64 - 5)
     monkeypatch.setattr(hmac, "digest", rigged)
-    assert FairDice(SEED).roll(Die(0), ToyState()) == Action("die", 6)
+    assert FairDice(SEED).roll(Die(0), ToyState()) == Action("roll", 6)
     assert rigged.numbers == []
 
 

@@ -1,6 +1,7 @@
 """The façade for Python users, as promised."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -78,9 +79,9 @@ def test_the_same_seed_gives_the_same_game() -> None:
         ),
     ],
 )
-def test_a_wrong_name_gets_a_sentence(kwargs: dict[str, str], sentence: str) -> None:
+def test_a_wrong_name_gets_a_sentence(kwargs: dict[str, Any], sentence: str) -> None:
     with pytest.raises(martius.MatchError) as error:
-        martius.Match.new(**kwargs)  # type: ignore[arg-type]
+        martius.Match.new(**kwargs)
     assert str(error.value) == sentence
 
 

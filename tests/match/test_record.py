@@ -164,6 +164,14 @@ def test_a_bad_first_line_is_refused(change: dict[str, Any], sentence: str) -> N
     assert str(error.value) == f"game: {sentence}"
 
 
+def test_a_record_that_is_older_than_an_option_has_its_default() -> None:
+    match = hispania()
+    header = json.loads(match.record.text().splitlines()[0])
+    del header["options"]["level"]
+    again = Match.from_record(parse(changed(match, 0, header)))
+    assert again.record.options == match.record.options
+
+
 @pytest.mark.parametrize(
     ("change", "sentence"),
     [
@@ -174,7 +182,6 @@ def test_a_bad_first_line_is_refused(change: dict[str, Any], sentence: str) -> N
         ),
         ({"title": "chess"}, "There is no title 'chess'; there are hispania, hannibal, punico."),
         ({"seats": ["gaul"]}, "game: its seats are ('gaul',), not ('rome',)."),
-        ({"options": {}}, "game: its options are none, not level, players."),
         (
             {"options": {"level": "64342", "players": "1", "moon": "full"}},
             "game: its options are level, players, moon, not level, players.",

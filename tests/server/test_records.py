@@ -127,7 +127,7 @@ def garbled(**changes: Any) -> str:
         garbled(title="chess"),
         garbled(version="0"),
         garbled(version="\ud800"),
-        garbled(options={}),
+        garbled(options={"moon": "full"}),
         garbled(options={"players": "9", "level": "64342"}),
         garbled(options={"players": "1", "level": "xx"}),
         garbled(options={"players": "1", "level": ""}),

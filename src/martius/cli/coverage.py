@@ -67,11 +67,11 @@ def coverage(game: Game[Any], root: Path) -> Coverage:
         for id, where in places.items():
             if id not in known and id not in chapters:
                 unknown[id] += where
-    paragraphs = [_covered(rule, known, code, tests) for rule in known.values()]
+    paragraphs = [_covered(rule, code, tests) for rule in known.values()]
     return Coverage(game.id, paragraphs, dict(unknown))
 
 
-def _covered(rule: Rule, known: dict[str, Rule], code: Places, tests: Places) -> Covered:
+def _covered(rule: Rule, code: Places, tests: Places) -> Covered:
     """A paragraph with its own citations and those of the paragraphs it repeats."""
     ids = [rule.id, *rule.repeats]
     return Covered(

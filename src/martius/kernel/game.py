@@ -39,7 +39,10 @@ class Digit(NamedTuple):
 
 
 class GameOption(NamedTuple):
-    """Something the players agree on before the game: a difficulty, a number of players."""
+    """Something the players agree on before the game: a difficulty, a number of players.
+
+    A new option's default is how the title was played before: older records do not name it.
+    """
 
     id: str
     label: str

@@ -1,9 +1,10 @@
 """One game in play."""
 
 from martius.match.errors import MatchError, RecordError, Refused, ScenarioError
-from martius.match.match import Match, Outcome, Told, WhyNot
+from martius.match.match import Match, Outcome, WhyNot
 from martius.match.record import Entry, Record
 from martius.match.verify import Proof, verify
+from martius.match.view import Told
 
 __all__ = [
     "Entry",

@@ -11,7 +11,6 @@ from martius.kernel import (
     Chair,
     Chance,
     Decision,
-    Event,
     Game,
     NotationError,
     Seat,
@@ -23,16 +22,11 @@ from martius.kernel import (
 from martius.match import lesson as lessons
 from martius.match import library
 from martius.match import record as records
+from martius.match import view as shown
 from martius.match.dice import Dice, FairDice, ManualDice, SeededDice
 from martius.match.errors import MatchError, RecordError, Refused, ScenarioError
 from martius.match.record import CHANCE, DiceSpan, Entry, Record
-
-
-class Told(NamedTuple):
-    """An event, and how many actions had been played when it happened."""
-
-    seq: int
-    event: Event
+from martius.match.view import Told
 
 
 class Outcome(NamedTuple):
@@ -146,11 +140,8 @@ class Match:
                 f"{name}: it was played under rules version {record.version} of {game.name}; "
                 f"this Martius plays version {game.version} and would not play it the same way."
             )
-        known = [option.id for option in game.options]
-        if set(record.options) != set(known):
-            found = ", ".join(record.options) or "none"
-            raise RecordError(f"{name}: its options are {found}, not {', '.join(known)}.")
-        match = cls._start(game, record.scenario, record.options, ManualDice(), name)
+        options = agreed(game, record, name)
+        match = cls._start(game, record.scenario, options, ManualDice(), name)
         if match.record.seats != record.seats:
             raise RecordError(f"{name}: its seats are {record.seats}, not {match.record.seats}.")
         for number, entry in enumerate(record.entries, start=1):
@@ -346,6 +337,7 @@ class Match:
         number = None if seat is None else self._seat(seat)
         after = self.seq - 1 if since is None else since
         mine = seat is not None and self.to_act == seat
+        choices = self._options() if mine else []
         result = self.result
         return {
             "title": self.game.id,
@@ -354,71 +346,34 @@ class Match:
             "seat": seat,
             "seats": [seat._asdict() for seat in self.seats],
             "to_act": self.to_act,
-            "prompt": self._prompt(mine),
+            "prompt": shown.prompt(self.game, self._g, self.seats, mine),
             "phase": self.game.phase(self._g),
-            "options": [self._option(action) for action in self._options()] if mine else [],
+            "options": [shown.option(self.game, self._g, action) for action in choices],
             "can_undo": seat is not None and self.can_undo(seat),
-            "events": [self._event(told) for told in self._seen(number, after)],
+            "events": [shown.event(told) for told in shown.seen(self.told, number, after)],
             "tracks": [track._asdict() for track in self.game.tracks(self._g, number)],
             "board": self.game.board(self._g, number),
             "lesson": self._lesson(seat),
-            "fair": self._fair(),
+            "fair": shown.fair(self.record),
             "result": result and result._asdict(),
         }
-
-    def _prompt(self, mine: bool) -> str:
-        step = waiting(self._g)
-        if step is None:
-            return self.game.outcome_text(self._g)
-        if isinstance(step, Decision):
-            if mine:
-                return step.prompt(self._g)
-            return f"{self.seats[step.seat(self._g)].name} is to act."
-        return "The dice are rolled."
-
-    def _option(self, action: Action) -> dict[str, Any]:
-        option = self.game.describe(self._g, action)
-        shown = {"action": self.game.format(action), **option._asdict()}
-        shown["odds"] = [
-            odds._asdict() | {"modifiers": [item._asdict() for item in odds.modifiers]}
-            for odds in option.odds
-        ]
-        return shown
 
     def _lesson(self, seat: str | None) -> dict[str, Any] | None:
         """How far the learner has come; nobody else is told, for the steps tell a plan."""
         if self.lesson is None or seat != self.lesson.seat:
             return None
-        seen = self._seen(self._seat(seat), 0)
+        seen = shown.seen(self.told, self._seat(seat), 0)
         entries = enumerate(self.record.entries, start=1)
         played = [(seq, entry.action) for seq, entry in entries if entry.who == seat]
         options = self.options() if self.to_act == seat else []
         return lessons.shown(self.lesson, seen, played, options)
 
-    def _seen(self, seat: int | None, after: int) -> list[Told]:
-        """The events after an action that a seat may know of."""
-        seen = []
-        for told in reversed(self.told):
-            if told.seq <= after:
-                break
-            by = told.event.seen_by
-            if by is None or seat in by:
-                seen.append(told)
-        return seen[::-1]
 
-    @staticmethod
-    def _event(told: Told) -> dict[str, Any]:
-        event = told.event
-        return {
-            "seq": told.seq,
-            "kind": type(event).__name__,
-            "text": event.text(),
-            "rule": event.rule,
-            "data": event.data(),
-        }
-
-    def _fair(self) -> dict[str, Any] | None:
-        span = self.record.dice[-1] if self.record.dice else None
-        if span is None or span.header["dice"] != "fair":
-            return None
-        return {"commitment": span.header["commitment"], "seed": span.seed}
+def agreed(game: Game[Any], record: Record, name: str) -> dict[str, str]:
+    """The options of a record; one that the title has got since then has its default, which is
+    what was played before."""
+    defaults = {option.id: option.default for option in game.options}
+    if not set(record.options) <= set(defaults):
+        found = ", ".join(record.options)
+        raise RecordError(f"{name}: its options are {found}, not {', '.join(defaults)}.")
+    return {**defaults, **record.options}

@@ -2,11 +2,17 @@
 
 import json
 import random
+from typing import Any
+
+import pytest
 
 from martius import Match
-from martius.games.hannibal.imagine import imagine
+from martius.games import TITLES
+from martius.games.hannibal.imagine import deal_strategy, imagine
 from martius.games.hannibal.model import BATTLE_IDS
+from martius.kernel import Chance, Decision, State, play, waiting
 from martius.kernel.mask import bits
+from tests.games.hannibal.positions import random_scenario
 from tests.games.hannibal.vocabulary import Position, position
 
 
@@ -88,3 +94,67 @@ def test_imagination_keeps_what_was_seen() -> None:
         world = imagine(g, 0, lambda n: rng.randrange(n))
         assert 33 in set(bits(world.hands[1]))
         assert world.battle_hands[1][2] >= 1
+
+
+def telling(counters: str, games: int) -> int:
+    """How many questions of random games would not have come, or to somebody else, if the other
+    side held other cards."""
+    options = {"edition": "second", "counters": counters}
+    found = 0
+    for seed in range(games):
+        rng = random.Random(seed)
+        g = TITLES["hannibal"].new(random_scenario(rng, options), options)
+        while step := waiting(g):
+            if isinstance(step, Chance):
+                play(g, step.sample(g, rng.randrange))
+                continue
+            assert isinstance(step, Decision)
+            action, twin = rng.choice(step.options(g)), g.clone()
+            deal_strategy(twin, 1 - step.seat(g), rng.randrange)
+            play(g, action)
+            play(twin, action)
+            found += asked(g) != asked(twin)
+    return found
+
+
+def asked(g: State) -> tuple[type, int | None]:
+    """What is asked next, and whom."""
+    step = waiting(g)
+    return type(step), step.seat(g) if isinstance(step, Decision) else None
+
+
+@pytest.mark.rule("hannibal", "8.4")
+def test_8_4_a_pause_tells_what_is_held_unless_the_players_agree_otherwise() -> None:
+    assert telling("quick", 20) > 0
+    assert telling("secret", 60) == 0
+
+
+@pytest.mark.rule("hannibal", "8.4")
+def test_8_4_in_secret_who_holds_nothing_is_asked_while_he_could() -> None:
+    def sailing(counters: str, **setup: Any) -> Position:
+        match = Match.new(
+            "hannibal",
+            {
+                "schema": 1,
+                "title": "hannibal",
+                "setup": {
+                    "hands": {"rome": [1], "carthage": [2]},
+                    "force": [{"side": "rome", "space": "rome", "cus": 5, "consuls": ["varro"]}],
+                    **setup,
+                },
+                "start": {"phase": "play", "side": "rome"},
+            },
+            {"counters": counters},
+            auto_chance=False,
+        )
+        return Position(match).play("march 1", "activate varro", "sail neapolis")
+
+    assert sailing("quick").to_act == "rome"
+    table = sailing("secret")
+    assert table.to_act == "carthage"
+    assert table.options() == {"let"}
+    table.refuses("counter 60", "8.4")
+    table.play("let")
+    assert table.where("varro") == "neapolis"
+    # Bad Weather and Storms at Sea lie face up: nobody can hold them, so nobody is asked.
+    assert sailing("secret", discard=[41, 60]).to_act == "rome"

@@ -131,10 +131,10 @@ def test_goal_2_no_revolt_is_left_for_an_army_on_the_move() -> None:
 @pytest.mark.rule("hispania", "goal.2")
 def test_goal_2_an_empty_reserve_alone_does_not_end_the_game() -> None:
     """An army can still be raised, a protected city still be named, a full one stay as it is."""
-    bare = {"phase": "hispanic", "reserve": {"revolts": 0}}
-    raised = position(revolts={"osca": 1}, **bare).play("dice 1-6")  # type: ignore[arg-type]
+    bare: dict[str, Any] = {"phase": "hispanic", "reserve": {"revolts": 0}}
+    raised = position(revolts={"osca": 1}, **bare).play("dice 1-6")
     assert raised.outcome is None
-    protected = position(garrisons={"osca": ["consul"]}, **bare).play("dice 1-6")  # type: ignore[arg-type]
+    protected = position(garrisons={"osca": ["consul"]}, **bare).play("dice 1-6")
     assert protected.outcome is None
     no_army = {"revolts": 0, "armies": 0}
     full = position(revolts={"osca": 3}, phase="hispanic", reserve=no_army).play("dice 1-6")

@@ -1,5 +1,7 @@
 """§remember: the details that are easy to overlook."""
 
+from typing import Any
+
 import pytest
 
 from tests.games.hispania.vocabulary import OFF, hispanic_move, position
@@ -70,10 +72,14 @@ def test_remember_7_reinforcements_are_connected_to_the_enemy() -> None:
 
 @pytest.mark.rule("hispania", "remember.8")
 def test_remember_8_generals_fight_and_reinforce_from_the_sea() -> None:
-    pieces = {"revolts": {"olisipo": 1}, "ulterior": "mare_gaditanum", "consul": "mare_atlanticum"}
-    table = position(turn="consul", level="64442", **pieces)  # type: ignore[arg-type]
+    pieces: dict[str, Any] = {
+        "revolts": {"olisipo": 1},
+        "ulterior": "mare_gaditanum",
+        "consul": "mare_atlanticum",
+    }
+    table = position(turn="consul", level="64442", **pieces)
     assert table.odds("besiege olisipo", 1)["sum"] == "(die + 1) x2 against 6"
-    army = position(turn="consul", level="64442", armies=["olisipo"], **pieces)  # type: ignore[arg-type]
+    army = position(turn="consul", level="64442", armies=["olisipo"], **pieces)
     assert army.odds("attack olisipo", 1)["sum"] == "(die + 1) x2 against die + 1"
 
 

@@ -1,5 +1,7 @@
 """§revolt: what the dice stir up."""
 
+from typing import Any
+
 import pytest
 
 from tests.games.hispania.vocabulary import position
@@ -18,8 +20,8 @@ def test_revolt_1_the_roman_die_picks_the_province_the_hispanic_die_the_city() -
 @pytest.mark.parametrize(
     "pieces", [{"garrisons": {"onuba": ["citerior"]}}, {"consul": "onuba"}], ids=str
 )
-def test_revolt_2_a_garrison_or_a_general_protects_the_city(pieces: dict[str, object]) -> None:
-    table = position(phase="hispanic", **pieces).play("dice 4-2")  # type: ignore[arg-type]
+def test_revolt_2_a_garrison_or_a_general_protects_the_city(pieces: dict[str, Any]) -> None:
+    table = position(phase="hispanic", **pieces).play("dice 4-2")
     assert table.revolts("onuba") == 0
     assert table.reserve["revolts"] == 22
     assert ("CityProtected", "revolt.2") in table.told()

@@ -49,7 +49,7 @@ class Position(Table):
 
     @property
     def board(self) -> dict[str, Any]:
-        return self.match.view(None)["board"]  # type: ignore[no-any-return]
+        return dict(self.match.view(None)["board"])
 
     @property
     def turn(self) -> str:
@@ -61,7 +61,7 @@ class Position(Table):
 
     @property
     def reserve(self) -> dict[str, Any]:
-        return self.board["reserve"]  # type: ignore[no-any-return]
+        return dict(self.board["reserve"])
 
     @property
     def outcome(self) -> tuple[str, str] | None:

@@ -1,5 +1,7 @@
 """§2, §3, §16, §17: counters, the sequence of play, victory and the four battles."""
 
+from typing import Any
+
 import pytest
 
 from martius.games.punico.battles import BATTLES
@@ -233,11 +235,11 @@ def test_17_1_3c_one_numidian_unit_may_be_kept_back() -> None:
 @pytest.mark.rule("punico", "17.1.3c")
 def test_17_1_3c_the_ambush_waits_for_a_roman_in_flight_and_a_cavalry_point() -> None:
     units = ("ccn1 ambush", "ha1 0911 n", "ha2 1218 n", "v1 0403 s")
-    start = {"battle": "trebbia", "first": "carthage", "carthage": "0403"}
+    start: dict[str, Any] = {"battle": "trebbia", "first": "carthage", "carthage": "0403"}
     point = {"carthage": {"cavalry": 1}}
-    position(*units, **start, command=point).refuses("recall ccn1", "17.1.3c")  # type: ignore[arg-type]
-    position(*units, **start, in_fugam_seen=1).refuses("recall ccn1", "4.5")  # type: ignore[arg-type]
-    table = position(*units, **start, command=point, in_fugam_seen=1)  # type: ignore[arg-type]
+    position(*units, **start, command=point).refuses("recall ccn1", "17.1.3c")
+    position(*units, **start, in_fugam_seen=1).refuses("recall ccn1", "4.5")
+    table = position(*units, **start, command=point, in_fugam_seen=1)
     table.play("recall ccn1")
     assert len(table.options("enter")) == 23  # the Roman edge, but for the hex that is taken
     table.refuses("enter 1201", "17.1.3c")

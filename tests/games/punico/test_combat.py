@@ -1,5 +1,7 @@
 """§10: combat."""
 
+from typing import Any
+
 import pytest
 
 from martius.kernel import Chance, waiting
@@ -7,8 +9,8 @@ from tests.games.punico.vocabulary import Position, position
 from tests.laws.walk import led_to
 
 
-def combat(*units: str, first: str = "rome", **more: object) -> Position:
-    return position(*units, impulse="first_combat", first=first, **more)  # type: ignore[arg-type]
+def combat(*units: str, first: str = "rome", **more: Any) -> Position:
+    return position(*units, impulse="first_combat", first=first, **more)
 
 
 @pytest.mark.rule("punico", "10")

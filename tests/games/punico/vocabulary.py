@@ -39,7 +39,7 @@ class Position(Table):
         return str(self.board()["phase"])
 
     def board(self, seat: str | None = None) -> dict[str, Any]:
-        return self.match.view(seat)["board"]  # type: ignore[no-any-return]
+        return dict(self.match.view(seat)["board"])
 
     def unit(self, name: str) -> dict[str, Any]:
         """A unit as everybody sees it."""
@@ -47,13 +47,14 @@ class Position(Table):
 
     def at(self, name: str) -> str | None:
         """The hex of a unit."""
-        return self.unit(name)["hex"]  # type: ignore[no-any-return]
+        found: str | None = self.unit(name)["hex"]
+        return found
 
     def disorder(self, name: str) -> int:
         return int(self.unit(name)["disorder"])
 
     def leader(self, side: str) -> dict[str, Any]:
-        return self.board()["leaders"][side]  # type: ignore[no-any-return]
+        return dict(self.board()["leaders"][side])
 
     def rout(self, side: str) -> int:
         return int(self.board()["rout"][side]["points"])

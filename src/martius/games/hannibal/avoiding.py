@@ -87,7 +87,7 @@ class AvoidBattle(Step[HannibalState]):
         _, reaction = under_way(g)
         if not any(party.task == AVOID for party in reaction.declared):
             return ()
-        if not self.asked and cards.playable(g, reaction.side, cards.AVOID):
+        if not self.asked and cards.asked(g, reaction.side, cards.AVOID):
             return (CounterMove(cards.AVOID), AvoidBattle(1))
         return (AvoidRoll(),)
 

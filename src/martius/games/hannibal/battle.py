@@ -204,7 +204,7 @@ class BattleEvents(Step[HannibalState]):
 
     def run(self, g: HannibalState) -> Steps:
         side = fought(g).original ^ self.turn
-        return (BattleEvent(side),) if cards.playable(g, side, EVENTS_DECLARED) else ()
+        return (BattleEvent(side),) if cards.asked(g, side, EVENTS_DECLARED) else ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -267,7 +267,7 @@ class ChooseCharge(Decision[HannibalState]):
     def apply(self, g: HannibalState, action: Action) -> Steps:
         if action == HOLD:
             return ()
-        answer: Steps = (Fright(),) if cards.playable(g, ROME, CHARGE_DECLARED) else ()
+        answer: Steps = (Fright(),) if cards.asked(g, ROME, CHARGE_DECLARED) else ()
         return (*answer, ChargeRoll())
 
 

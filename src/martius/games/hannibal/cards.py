@@ -51,9 +51,9 @@ Cards that move generals
 Operations cards used to move a general, campaigns, Force Marches and all cards whose event rides on
 such a move (timing `ops_modifier`: #5, #18, #28, #50, #54) begin an `Operation` (state.py), which
 says what the card allows: `return begin(g, Operation(self.card, 2, pass_modifier=-3))` with
-`from martius.games.hannibal.march import begin`. The engine reads its fields: `pass_modifier`,
+`from martius.games.hannibal.activation import begin`. The engine reads its fields: `pass_modifier`,
 `siege_rolls`, `traitor`, `charms`, `pirates`, `force_march`, `campaign`. `refuse` can ask
-`march.can_activate(g, side, operation)`.
+`activation.can_activate(g, side, operation)`.
 
 What is in force
 ----------------
@@ -78,8 +78,10 @@ from typing import ClassVar, Final, TypeVar
 from martius.games.hannibal import ops
 from martius.games.hannibal.model import (
     BREAKS_TRUCE,
+    CARTHAGE,
     EVENT_BY,
     REMOVED_IF_PLAYED,
+    ROME,
     SIDE_IDS,
     SIDE_NAMES,
     TITLE,
@@ -151,6 +153,21 @@ def playable(g: HannibalState, side: Side, window: int) -> list[Card]:
     """The cards of a side's hand whose events it can play in a window."""
     held = g.hands[side] & IN_WINDOW[window]
     return [card for card in bits(held) if refuse(g, side, card, window) is None] if held else []
+
+
+def asked(g: HannibalState, side: Side, window: int) -> bool:
+    """§8.4: whether a side is asked for an event: if it can play one or, where the players want
+    no question to tell anything, if for all that lies open it could."""
+    if not g.terms.secret:
+        return bool(playable(g, side, window))
+    possible = possible_hand(g, side) & IN_WINDOW[window]
+    return any(refuse(g, side, card, window) is None for card in bits(possible))
+
+
+def possible_hand(g: HannibalState, side: Side) -> Mask:
+    """The cards that a side may hold, as far as both sides know: neither hand may be told by it."""
+    hidden = [hand & ~known for hand, known in zip(g.hands, g.known, strict=True)]
+    return g.known[side] | (hidden[ROME] | hidden[CARTHAGE] | g.deck if hidden[side] else 0)
 
 
 def play(g: HannibalState, side: Side, card: Card, window: int) -> Steps:

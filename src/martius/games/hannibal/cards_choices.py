@@ -6,8 +6,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Final
 
+from martius.games.hannibal.activation import begin, can_activate
 from martius.games.hannibal.cards import EventCard
-from martius.games.hannibal.march import begin, can_activate
 from martius.games.hannibal.model import (
     CARD_ROWS,
     IN_AFRICA,

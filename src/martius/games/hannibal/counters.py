@@ -27,7 +27,7 @@ class CounterWindow(Step[HannibalState]):
     def run(self, g: HannibalState) -> Steps:
         move = g.move
         assert move is not None
-        if move.recalled or not cards.playable(g, 1 - move.side, MOVE):
+        if move.recalled or not cards.asked(g, 1 - move.side, MOVE):
             return ()
         return (CounterMove(MOVE),)
 

@@ -7,6 +7,7 @@ from typing import Final
 
 from martius.games.hannibal import siege
 from martius.games.hannibal.avoiding import needed_to_avoid, needed_to_pursue
+from martius.games.hannibal.initiative import needed_to_counterattack
 from martius.games.hannibal.interception import interception_modifier, needed_to_intercept
 from martius.games.hannibal.model import (
     BATTLE,
@@ -40,7 +41,7 @@ from martius.games.hannibal.naval import naval_modifier, naval_result, risks_com
 from martius.games.hannibal.party import TRAIN
 from martius.games.hannibal.queries import battle_rating, commander, fought
 from martius.games.hannibal.retreat import lawful_routes
-from martius.games.hannibal.rounds import needed_to_counterattack, needed_to_prevent
+from martius.games.hannibal.rounds import needed_to_prevent
 from martius.games.hannibal.state import HannibalState, Move
 from martius.games.hannibal.words import force, place_name
 from martius.kernel import Action, Odds, Option

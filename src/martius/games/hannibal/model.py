@@ -213,15 +213,10 @@ OF_SIDE: Final[tuple[Mask, Mask]] = (
 HANNIBAL: Final[General] = GENERAL_OF_ID["hannibal"]
 HANNO: Final[General] = GENERAL_OF_ID["hanno"]
 MAGO: Final[General] = GENERAL_OF_ID["mago"]
-GISGO: Final[General] = GENERAL_OF_ID["h_gisgo"]
 P_SCIPIO: Final[General] = GENERAL_OF_ID["p_scipio"]
-LONGUS: Final[General] = GENERAL_OF_ID["t_longus"]
-FLAMINIUS: Final[General] = GENERAL_OF_ID["flaminius"]
 FABIUS: Final[General] = GENERAL_OF_ID["fabius"]
 MARCELLUS: Final[General] = GENERAL_OF_ID["marcellus"]
 NERO: Final[General] = GENERAL_OF_ID["nero"]
-VARRO: Final[General] = GENERAL_OF_ID["varro"]
-PAULUS: Final[General] = GENERAL_OF_ID["paulus"]
 AFRICANUS: Final[General] = GENERAL_OF_ID["scipio_africanus"]
 CUP: Final[Mask] = mask_of(GENERAL_OF_ID[name] for name in GENERALS_DATA["elections"]["cup"])
 """The generals of whom two are drawn as consuls each turn (§6.4)."""
@@ -338,8 +333,6 @@ def _columns() -> list[int]:
 
 ATTRITION_COLUMN: Final = _columns()
 _ATTRITION: Final[list[list[int]]] = [row["losses"] for row in TABLES["attrition"]["row"]]
-HOSTILE_TRIBES_SIZE: Final = 5
-"""§21.3: Hostile Tribes always use the column of five or six CUs."""
 _ELEPHANT_ROLL: Final[int] = min(r["roll"] for r in TABLES["attrition"]["row"] if r["elephant"])
 _RETREAT: Final[list[list[int]]] = [row["losses"] for row in TABLES["retreat"]["row"]]
 _SIEGE: Final = [(row["points"], row["besieger_losses"]) for row in TABLES["siege"]["row"]]

@@ -29,7 +29,7 @@ from martius.games.hannibal.model import (
     Side,
     Space,
 )
-from martius.games.hannibal.queries import commander, is_unfriendly_tribe, outranks, rank
+from martius.games.hannibal.queries import commander, is_unfriendly_tribe, outranks
 from martius.games.hannibal.state import HannibalState
 from martius.kernel import Event, Result
 from martius.kernel.mask import Mask, members
@@ -158,11 +158,6 @@ def remove_marker(g: HannibalState, space: Space, rule: str) -> None:
     if g.log is not None:
         g.log.append(events.MarkerRemoved(g.control[space], space, rule))
     set_control(g, space, NEUTRAL)
-
-
-def add_siege_points(g: HannibalState, space: Space, points: int) -> None:
-    """§20.2."""
-    g.siege[space] += points
 
 
 def remove_siege_points(g: HannibalState, space: Space, points: int) -> None:
@@ -376,8 +371,3 @@ def displace_all(g: HannibalState, side: Side, place: Place) -> None:
 def make_consul(g: HannibalState, general: General) -> None:
     """§6.4."""
     g.office[general] = CONSUL
-
-
-def stack_rank(g: HannibalState, generals: Mask) -> int:
-    """The highest rank among some generals."""
-    return max((rank(g, x) for x in members(generals)), default=0)

@@ -118,11 +118,6 @@ def room_inside(g: HannibalState, space: Space) -> int:
     return CAPACITY[space] - g.cus[owner][INSIDE[space]] if INSIDE[space] >= 0 else 0
 
 
-def is_shut_in(g: HannibalState, side: Side, place: Place) -> bool:
-    """Whether a place is the inside of a besieged city."""
-    return place >= len(SPACES) and is_besieged(g, SPACE_OF[place])
-
-
 def muster_place(g: HannibalState, side: Side, space: Space) -> Place:
     """§6.3: where new CUs of a side can join a space: outside, inside a city that is not besieged
     while the enemy stands before it, or nowhere (-1)."""
@@ -194,12 +189,6 @@ def plain_markers(g: HannibalState, side: Side) -> list[Space]:
     """The spaces with a side's PC markers that are neither walled nor tribal."""
     control, strong = g.control, WALLED | g.tribes
     return [s for s in SPACES if control[s] == side and not strong >> s & 1]
-
-
-def has_enemy_marker(g: HannibalState, side: Side, space: Space) -> bool:
-    """Whether a space holds an enemy PC marker; a city, or a Tribe friendly to the enemy, is one
-    (§20.1, §20.9)."""
-    return g.control[space] == 1 - side
 
 
 def is_unfriendly_tribe(g: HannibalState, side: Side, space: Space) -> bool:

@@ -11,11 +11,10 @@ from martius.games.hannibal.cards import ROUND
 from martius.games.hannibal.chance import Die
 from martius.games.hannibal.counters import COUNTER, refuse_counter
 from martius.games.hannibal.declared import tell_roll
+from martius.games.hannibal.initiative import Counterattack, Initiative
 from martius.games.hannibal.model import (
     BATTLE_NAMES,
     CARTHAGE,
-    COUNTERATTACKS,
-    COUNTERATTACKS_AS,
     DOUBLE,
     HANNIBAL,
     KINDS,
@@ -30,37 +29,16 @@ from martius.games.hannibal.model import (
 )
 from martius.games.hannibal.queries import battle_rating, fought
 from martius.games.hannibal.retreat import refuse_withdrawal
-from martius.games.hannibal.state import WITHDRAWN, Battle, HannibalState
+from martius.games.hannibal.state import WITHDRAWN, HannibalState
 from martius.kernel import Action, Decision, Refusal, Step, Steps
 from martius.kernel.mask import members
 
 ATTACK: Final = [Action("attack", kind) for kind in TACTICS]
-
-
 RESERVE_AS: Final = [Action("reserve_as", kind) for kind in TACTICS]
-
-
 PROBE_AS: Final = [Action("probe_as", kind) for kind in (LEFT, RIGHT, DOUBLE)]
-
-
 MATCH: Final = [Action("match", kind) for kind in KINDS]
-
-
 WITHDRAW: Final = Action("withdraw")
-
-
 CONCEDE: Final = Action("concede")
-
-
-COUNTERATTACK: Final = Action("counterattack")
-
-
-SEIZE: Final = Action("seize")
-
-
-STAY: Final = Action("stay")
-
-
 PREVENT: Final = Action("prevent")
 LET: Final = Action("let")
 
@@ -75,7 +53,7 @@ class BattleRound(Step[HannibalState]):
     def run(self, g: HannibalState) -> Steps:
         battle = fought(g)
         side = battle.attacker
-        if sum(g.battle_hands[side]) or cards.playable(g, side, ROUND):
+        if sum(g.battle_hands[side]) or cards.asked(g, side, ROUND):
             return (Attack(),)
         g.battle = battle._replace(winner=1 - side)
         return ()
@@ -208,7 +186,8 @@ class Answer(Step[HannibalState]):
     """§14.10: a defender who can do nothing has lost; else he is asked."""
 
     def run(self, g: HannibalState) -> Steps:
-        if MatchCard().options(g) == [CONCEDE]:
+        side = 1 - fought(g).attacker
+        if MatchCard().options(g) == [CONCEDE] and not cards.asked(g, side, ROUND):
             return concede(g)
         return (MatchCard(),)
 
@@ -293,87 +272,6 @@ def matched(g: HannibalState) -> Steps:
     return (Counterattack(), BattleRound())
 
 
-def needed_to_counterattack(battle: Battle, side: Side) -> int:
-    """§14.8, §24.t_longus, §24.paulus: the highest roll that counterattacks."""
-    general = battle.commanders[side]
-    role = "original_attacker" if side == battle.original else "original_defender"
-    if COUNTERATTACKS_AS.get(general) == role:
-        return COUNTERATTACKS[general]
-    return battle_rating(general)
-
-
-def take_initiative(g: HannibalState) -> None:
-    """The defender becomes the attacker."""
-    battle = fought(g)
-    side = 1 - battle.attacker
-    g.battle = battle._replace(attacker=side)
-    ops.tell(g, events.InitiativeTaken(side))
-
-
-@dataclass(frozen=True, slots=True)
-class Counterattack(Decision[HannibalState]):
-    """§14.8: the defender may roll to become the attacker."""
-
-    def seat(self, g: HannibalState) -> int:
-        return 1 - fought(g).attacker
-
-    def prompt(self, g: HannibalState) -> str:
-        battle = fought(g)
-        needed = needed_to_counterattack(battle, 1 - battle.attacker)
-        return f"Matched. Counterattack on a roll of 1 to {needed}?"
-
-    def plausible(self, g: HannibalState) -> Sequence[Action]:
-        return (COUNTERATTACK, STAY)
-
-    def refuse(self, g: HannibalState, action: Action) -> Refusal | None:
-        if action in (COUNTERATTACK, STAY):
-            return None
-        return Refusal("14.8", "Counterattack, or stay on the defensive.")
-
-    def apply(self, g: HannibalState, action: Action) -> Steps:
-        return (CounterattackDie(),) if action == COUNTERATTACK else ()
-
-
-@dataclass(frozen=True, slots=True)
-class CounterattackDie(Die):
-    """§14.8: the battle rating or less takes the initiative."""
-
-    def rolled(self, g: HannibalState, roll: int) -> Steps:
-        battle = fought(g)
-        side = 1 - battle.attacker
-        needed = needed_to_counterattack(battle, side)
-        general = battle.commanders[side]
-        tell_roll(g, side, general, "to counterattack", roll, 0, needed, "14.8")
-        if roll <= needed:
-            take_initiative(g)
-        return ()
-
-
-@dataclass(frozen=True, slots=True)
-class Initiative(Decision[HannibalState]):
-    """§14.8, §16.1: after a matched Double Envelopment or a failed withdrawal the defender may
-    become the attacker."""
-
-    def seat(self, g: HannibalState) -> int:
-        return 1 - fought(g).attacker
-
-    def prompt(self, g: HannibalState) -> str:
-        return "Take the initiative and attack?"
-
-    def plausible(self, g: HannibalState) -> Sequence[Action]:
-        return (SEIZE, STAY)
-
-    def refuse(self, g: HannibalState, action: Action) -> Refusal | None:
-        if action in (SEIZE, STAY):
-            return None
-        return Refusal("14.8", "Take the initiative, or leave it.")
-
-    def apply(self, g: HannibalState, action: Action) -> Steps:
-        if action == SEIZE:
-            take_initiative(g)
-        return ()
-
-
 # --- withdrawal (§16.1) ---
 
 
@@ -446,9 +344,6 @@ TYPES: Final[tuple[type, ...]] = (
     AfterCounter,
     Answer,
     MatchCard,
-    Counterattack,
-    CounterattackDie,
-    Initiative,
     WithdrawalDie,
     PreventWithdrawal,
     PreventDie,

@@ -134,6 +134,7 @@ def read_terms(rules: Table, setup: Table, options: Mapping[str, str]) -> Terms:
         closed=closed,
         no_troops=truth(rules, "no_troops"),
         no_sea=truth(rules, "no_sea"),
+        secret=options.get("counters") == "secret",
     )
 
 

@@ -43,6 +43,8 @@ class Terms(NamedTuple):
     """Whether a scenario forbids raising troops."""
     no_sea: bool = False
     """Whether a scenario forbids naval movement."""
+    secret: bool = False
+    """Whether a side is asked for a counter event even if it holds none (§8.4)."""
 
 
 class Operation(NamedTuple):
@@ -203,8 +205,6 @@ class Battle(NamedTuple):
     winner: int = -1
     lost: tuple[int, int] = (0, 0)
     """CUs lost in the battle, by side (§15.5)."""
-    deserted: tuple[bool, bool] = (False, False)
-    """Whether a side has used Ally Deserts (#59)."""
 
 
 WITHDRAWN: Final = 2

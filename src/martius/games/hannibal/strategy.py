@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import Final
 
 from martius.games.hannibal import cards, events, goals, ops
+from martius.games.hannibal.activation import begin, easiest
 from martius.games.hannibal.cards import PLAY
 from martius.games.hannibal.chance import Draw
-from martius.games.hannibal.march import begin, easiest
 from martius.games.hannibal.model import (
     CAMPAIGN_CARDS,
     CARD_LIMIT,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
+from martius.games.hannibal.activation import Activate
 from martius.games.hannibal.attrition import ChooseLosses
 from martius.games.hannibal.battle import (
     CHARGE,
@@ -22,7 +23,8 @@ from martius.games.hannibal.evaluate import (
     marker_worth,
     survives,
 )
-from martius.games.hannibal.march import Activate, MoveArmy
+from martius.games.hannibal.initiative import COUNTERATTACK, SEIZE, Counterattack, Initiative
+from martius.games.hannibal.march import MoveArmy
 from martius.games.hannibal.model import (
     BATTLE,
     CAPITAL,
@@ -52,13 +54,9 @@ from martius.games.hannibal.queries import (
 )
 from martius.games.hannibal.reaction import DeclareReactions
 from martius.games.hannibal.rounds import (
-    COUNTERATTACK,
     PREVENT,
-    SEIZE,
     WITHDRAW,
     Attack,
-    Counterattack,
-    Initiative,
     MatchCard,
     PreventWithdrawal,
     played_card,

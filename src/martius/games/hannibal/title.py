@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar
 
 from martius.games.hannibal import (
+    activation,
     aftermath,
     attrition,
     avoiding,
@@ -18,6 +19,7 @@ from martius.games.hannibal import (
     entry,
     events,
     hands,
+    initiative,
     interception,
     march,
     naval,
@@ -51,6 +53,17 @@ EDITION = GameOption(
     "second",
     choices=(Choice("second", "Second edition"), Choice("phalanx", "Phalanx: its names")),
 )
+COUNTERS = GameOption(
+    "counters",
+    "Counter events",
+    "Play goes faster if a side is asked for a counter event only when it holds one; but then the "
+    "pause tells the other side so much.",
+    "quick",
+    choices=(
+        Choice("quick", "Ask only who holds one"),
+        Choice("secret", "Ask whoever could hold one"),
+    ),
+)
 SEATS = (
     Seat(SIDE_IDS[0], SIDE_NAMES[0], (SIDE_IDS[0],)),
     Seat(SIDE_IDS[1], SIDE_NAMES[1], (SIDE_IDS[1],)),
@@ -74,7 +87,7 @@ class Hannibal(Game[HannibalState]):
         "notice": "Cards and map are told in our own words and drawn by us; each fact says where "
         "it comes from.",
     }
-    options = (EDITION,)
+    options = (EDITION, COUNTERS)
     notation = NOTATION
     state = HannibalState
     types = (
@@ -83,6 +96,7 @@ class Hannibal(Game[HannibalState]):
         *reinforcements.TYPES,
         *elections.TYPES,
         *strategy.TYPES,
+        *activation.TYPES,
         *march.TYPES,
         *party.TYPES,
         *naval.TYPES,
@@ -94,6 +108,7 @@ class Hannibal(Game[HannibalState]):
         *battle.TYPES,
         *hands.TYPES,
         *rounds.TYPES,
+        *initiative.TYPES,
         *aftermath.TYPES,
         *retreat.TYPES,
         *siege.TYPES,

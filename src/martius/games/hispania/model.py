@@ -77,10 +77,8 @@ ULTERIOR: Final[General] = 0
 CITERIOR: Final[General] = 1
 CONSUL: Final[General] = 2
 GENERALS: Final = range(3)
-PRAETORS: Final = (ULTERIOR, CITERIOR)
 GENERAL_IDS: Final = ("praetor_ulterior", "praetor_citerior", "consul")
 GENERAL_NAMES: Final = ("praetor of Ulterior", "praetor of Citerior", "consul")
-GENERAL_OF: Final[dict[str, General]] = {name: general for general, name in enumerate(GENERAL_IDS)}
 HOME: Final[list[Mask]] = [
     PROVINCE_CITIES[PROVINCE_IDS.index("ulterior")],
     PROVINCE_CITIES[PROVINCE_IDS.index("citerior")],

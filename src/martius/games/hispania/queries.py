@@ -12,7 +12,6 @@ from martius.games.hispania.model import (
     HOME,
     OFF_BOARD,
     PROVINCE_CITIES,
-    ROMAN,
     SEAS,
     SEAS_WITHIN,
     City,
@@ -131,11 +130,6 @@ def province_in_revolt(g: HispaniaState, province: Province) -> bool:
 def province_free(g: HispaniaState, province: Province) -> bool:
     """Whether no city of a province is in revolt (§garrison.4)."""
     return not PROVINCE_CITIES[province] & g.in_revolt
-
-
-def home_province(general: General) -> Province:
-    """A praetor's own province."""
-    return ROMAN[general]
 
 
 def garrisoned(g: HispaniaState) -> Mask:

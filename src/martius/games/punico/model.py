@@ -34,7 +34,6 @@ def read(name: str) -> dict[str, Any]:
 UNITS_DATA: Final = read("units.toml")
 TABLES: Final = read("tables.toml")
 TYPES: Final[list[dict[str, Any]]] = UNITS_DATA["type"]
-TYPE_IDS: Final[list[str]] = [data["id"] for data in TYPES]
 
 # --- corps: the units of one type and side ---
 

@@ -56,7 +56,6 @@ AHEAD: Final = 0.35
 """Each hex further forward than the line goes."""
 SHAKEN: Final = 0.5
 """A unit one point from panic shuns every enemy front it would stand in."""
-IN_THE_WAY: Final = 0.05
 
 
 class Field(NamedTuple):

@@ -235,17 +235,17 @@ def _place(g: PunicoState, side: Side, options: list[Action]) -> Action:
     return max(true, key=lambda action: _need(g, side, action.noun))
 
 
-def _box(side: Side, noun: int) -> Box:
+def _box(noun: int) -> Box:
     return OWN_BOX if noun == 7 else noun
 
 
 def _bluff(g: PunicoState, side: Side, noun: int) -> float:
-    box = _box(side, noun)
+    box = _box(noun)
     return {COMBAT_BOX: 3.0, RECOVERY: 2.0}.get(box, 0.0) - g.markers[7 * side + box]
 
 
 def _need(g: PunicoState, side: Side, noun: int) -> float:
-    box = _box(side, noun)
+    box = _box(noun)
     there = g.markers[7 * side + box]
     apart = _armies_apart(g)
     meets = apart <= CONTACT

@@ -1,0 +1,68 @@
+"""The parts of a view: what a seat may see of a match, as plain values."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from martius.kernel import Action, Decision, Event, Game, Seat, State, waiting
+from martius.match.record import Record
+
+
+class Told(NamedTuple):
+    """An event, and how many actions had been played when it happened."""
+
+    seq: int
+    event: Event
+
+
+def prompt(game: Game[Any], g: State, seats: Sequence[Seat], mine: bool) -> str:
+    """What is asked of the seat that must choose, or whom the others wait for."""
+    step = waiting(g)
+    if step is None:
+        return game.outcome_text(g)
+    if isinstance(step, Decision):
+        return step.prompt(g) if mine else f"{seats[step.seat(g)].name} is to act."
+    return "The dice are rolled."
+
+
+def option(game: Game[Any], g: State, action: Action) -> dict[str, Any]:
+    """One of the options, with its notation."""
+    described = game.describe(g, action)
+    shown = {"action": game.format(action), **described._asdict()}
+    shown["odds"] = [
+        odds._asdict() | {"modifiers": [item._asdict() for item in odds.modifiers]}
+        for odds in described.odds
+    ]
+    return shown
+
+
+def seen(told: Sequence[Told], seat: int | None, after: int) -> list[Told]:
+    """The events after an action that a seat may know of."""
+    found = []
+    for one in reversed(told):
+        if one.seq <= after:
+            break
+        by = one.event.seen_by
+        if by is None or seat in by:
+            found.append(one)
+    return found[::-1]
+
+
+def event(told: Told) -> dict[str, Any]:
+    """An event for the log and the animations."""
+    return {
+        "seq": told.seq,
+        "kind": type(told.event).__name__,
+        "text": told.event.text(),
+        "rule": told.event.rule,
+        "data": told.event.data(),
+    }
+
+
+def fair(record: Record) -> dict[str, Any] | None:
+    """What is known of fair dice; None if they are others."""
+    span = record.dice[-1] if record.dice else None
+    if span is None or span.header["dice"] != "fair":
+        return None
+    return {"commitment": span.header["commitment"], "seed": span.seed}

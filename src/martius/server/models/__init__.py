@@ -1,0 +1,8 @@
+"""What goes over the wire, as in docs/guides/protocol.md; the client's types come from these."""
+
+from martius.server.models.base import *
+from martius.server.models.live import *
+from martius.server.models.matches import *
+from martius.server.models.story import *
+from martius.server.models.titles import *
+from martius.server.models.view import *

@@ -1,0 +1,78 @@
+"""Live play: what goes over the line."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, Field
+
+from martius.server.models.base import Asked, Name, Seq
+from martius.server.models.matches import SeatState
+from martius.server.models.view import View
+
+
+class Play(Asked):
+    """Play an action for a seat of mine."""
+
+    type: Literal["play"]
+    seat: Name
+    seq: Seq
+    action: Name
+
+
+class Undo(Asked):
+    """Take the last action of a seat of mine back."""
+
+    type: Literal["undo"]
+    seat: Name
+    seq: Seq
+
+
+class Look(Asked):
+    """Show the table through a seat of mine."""
+
+    type: Literal["look"]
+    seat: Name
+
+
+class Ping(Asked):
+    """Is anybody there?"""
+
+    type: Literal["ping"]
+
+
+ClientMessage = Annotated[Play | Undo | Look | Ping, Field(discriminator="type")]
+
+
+class ViewMessage(BaseModel):
+    """The table as it stands now."""
+
+    type: Literal["view"]
+    view: View
+
+
+class RefusedMessage(BaseModel):
+    """What was asked for is not done, and why. `seq` is where the table stands."""
+
+    type: Literal["refused"]
+    text: str
+    rule: str | None
+    seq: int
+
+
+class SeatsMessage(BaseModel):
+    """Who sits where, who is connected."""
+
+    type: Literal["seats"]
+    seats: list[SeatState]
+
+
+class PongMessage(BaseModel):
+    """Somebody is there."""
+
+    type: Literal["pong"]
+
+
+ServerMessage = Annotated[
+    ViewMessage | RefusedMessage | SeatsMessage | PongMessage, Field(discriminator="type")
+]

@@ -1,0 +1,86 @@
+"""Matches: how they are made, and who sits at them."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, Field
+
+from martius.server.models.base import Asked, Name, Seq
+from martius.server.models.titles import Seat
+from martius.server.models.view import View
+
+
+class Here(Asked):
+    """Played on the page that made the match."""
+
+    by: Literal["here"]
+
+
+class Friend(Asked):
+    """Played by whoever has the seat's key."""
+
+    by: Literal["friend"]
+
+
+class ByBot(Asked):
+    """Played by a bot."""
+
+    by: Literal["bot"]
+    bot: Name
+
+
+Sitting = Annotated[Here | Friend | ByBot, Field(discriminator="by")]
+
+
+class NewMatch(Asked):
+    """A match to be made."""
+
+    title: Name
+    scenario: Name
+    options: dict[Name, Name | int] = Field({})
+    seats: dict[Name, Sitting] = Field({})
+
+
+class Created(BaseModel):
+    """A new match: `key` plays the seats that are played here, `keys` one friend's seat each."""
+
+    id: str
+    key: str
+    keys: dict[str, str]
+    watch: str
+
+
+class SeatState(Seat):
+    """A seat, and who plays it."""
+
+    by: Literal["here", "friend", "bot", "record"]
+    bot: str | None
+    mine: bool
+    connected: bool
+
+
+class MatchInfo(BaseModel):
+    """A match as a page finds it."""
+
+    id: str
+    title: str
+    scenario: str
+    name: str
+    options: dict[str, str]
+    seats: list[SeatState]
+    view: View
+
+
+class Branch(Asked):
+    """A moment to go on from."""
+
+    at: Seq
+    key: Name
+
+
+class WhyNot(BaseModel):
+    """Why something cannot be done; both are null where it can."""
+
+    rule: str | None
+    text: str | None

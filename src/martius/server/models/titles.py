@@ -1,0 +1,92 @@
+"""Titles: what can be played, and by which rules."""
+
+from __future__ import annotations
+
+from pydantic import BaseModel
+
+
+class Choice(BaseModel):
+    """One value an option can have."""
+
+    value: str
+    label: str
+
+
+class Digit(BaseModel):
+    """One digit of an option that is written as a row of digits."""
+
+    label: str
+    help: str
+    choices: list[Choice]
+
+
+class TitleOption(BaseModel):
+    """Something the players agree on before the game."""
+
+    id: str
+    label: str
+    help: str
+    default: str
+    choices: list[Choice]
+    digits: list[Digit]
+
+
+class LessonInfo(BaseModel):
+    """What a scenario teaches: its place in the learner's path, whose it is, and for how many."""
+
+    number: int
+    seat: str
+    players: int
+    teaches: str
+
+
+class Scenario(BaseModel):
+    """A set-up of a title."""
+
+    id: str
+    name: str
+    about: str
+    source: str
+    years: str
+    lesson: LessonInfo | None = None
+
+
+class BotInfo(BaseModel):
+    """A bot that can play a title."""
+
+    id: str
+    name: str
+    about: str
+
+
+class TitleInfo(BaseModel):
+    """A title for the start page."""
+
+    id: str
+    name: str
+    tagline: str
+    designer: str
+    publisher: str
+    players: str
+    notice: str
+    scenarios: list[Scenario]
+    options: list[TitleOption]
+    bots: list[BotInfo]
+    hidden: bool
+
+
+class Seat(BaseModel):
+    """A chair at the table, and the pieces or sides it plays."""
+
+    id: str
+    name: str
+    plays: list[str]
+
+
+class Rule(BaseModel):
+    """A paragraph of the rules in our own words."""
+
+    id: str
+    chapter: str
+    title: str
+    text: str

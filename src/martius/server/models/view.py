@@ -1,0 +1,124 @@
+"""The view: what a seat sees of a match."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pydantic import BaseModel, ConfigDict
+
+from martius.server.models.titles import Seat
+
+
+class Modifier(BaseModel):
+    """One item of a sum: whose, what, how much, by which paragraph."""
+
+    who: str
+    label: str
+    value: int
+    rule: str
+
+
+class Odds(BaseModel):
+    """Exact chances of one way to commit, as counts out of `of`."""
+
+    label: str
+    win: int
+    nothing: int
+    loss: int
+    of: int
+    sum: str
+    modifiers: list[Modifier] = []
+
+
+class Option(BaseModel):
+    """Something that can be done now. A title may say more of it."""
+
+    model_config = ConfigDict(extra="allow")
+
+    action: str
+    label: str
+    target: str | None
+    group: str
+    rule: str | None
+    cost: int | None = None
+    odds: list[Odds] = []
+    note: str | None = None
+    path: list[str] = []
+
+
+class GameEvent(BaseModel):
+    """Something that happened."""
+
+    seq: int
+    kind: str
+    text: str
+    rule: str | None
+    data: dict[str, Any]
+
+
+class Track(BaseModel):
+    """A marker on a scale."""
+
+    id: str
+    label: str
+    value: int
+    max: int | None
+    text: str
+
+
+class Fair(BaseModel):
+    """What is known of the fair dice: the commitment, and the seed once the game is over."""
+
+    commitment: str
+    seed: str | None
+
+
+class LessonStep(BaseModel):
+    """One step of a lesson, and whether it is done."""
+
+    text: str
+    done: bool
+
+
+class Lesson(BaseModel):
+    """A lesson as its learner sees it; `next` is the action that the open step does next."""
+
+    goal: str
+    teaches: str
+    hints: list[str]
+    steps: list[LessonStep]
+    next: str | None
+
+
+class Result(BaseModel):
+    """How the game ended."""
+
+    outcome: str
+    side: str
+    winners: list[str]
+    text: str
+    rule: str
+
+
+class View(BaseModel):
+    """The table through the eyes of a seat, or of a spectator."""
+
+    title: str
+    version: str
+    seq: int
+    seat: str | None
+    seats: list[Seat]
+    to_act: str | None
+    prompt: str
+    phase: str
+    options: list[Option]
+    can_undo: bool
+    thinking: str | None
+    since: int
+    undos: int
+    events: list[GameEvent]
+    tracks: list[Track]
+    board: dict[str, Any]
+    lesson: Lesson | None
+    fair: Fair | None
+    result: Result | None
