@@ -21,6 +21,22 @@ def test_11_foot_flees_at_once_with_its_full_allowance() -> None:
     assert ("Fled", "11.1") in table.told()
 
 
+@pytest.mark.rule("punico", "11", "17.1.1")
+def test_11_bad_ground_slows_a_flight() -> None:
+    table = position("ha1 2409 n", "m1 2408 s d3", battle="trebbia", impulse="first_combat")
+    table.play("attack ha1", "dice 6-1")
+    assert table.at("m1") == "2405"  # two points for the rocks of 2407, one each for the rest
+
+
+@pytest.mark.rule("punico", "11.1")
+def test_11_1_those_nearest_the_edge_flee_first() -> None:
+    units = ("m1 1012 s panic", "m2 1009 s panic", "ha1 0117 n")
+    table = position(*units, impulse="first_movement").play("end")
+    events = table.match.view(None)["events"]
+    assert [event["data"]["unit"] for event in events if event["kind"] == "Fled"] == ["m2", "m1"]
+    assert (table.at("m1"), table.at("m2")) == ("1008", "1005")
+
+
 @pytest.mark.rule("punico", "11")
 def test_11_it_goes_on_to_an_empty_hex_and_disorders_friends() -> None:
     table = beaten("ha1 0910 n", "m1 0909 s d3", "f1 0905 s", "f2 0904 s", "f3 0907 s")

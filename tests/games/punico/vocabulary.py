@@ -28,8 +28,14 @@ class Position(Table):
         return self if facing is None else self.play(f"face {facing}")
 
     def modifiers(self, action: str) -> dict[tuple[str, str], int]:
-        """The items of an attack's odds: who and what -> how much."""
-        items = self.option(action)["odds"][0]["modifiers"]
+        """The items of a combat's odds: who and what -> how much; they add up to the sum."""
+        odds = self.option(action)["odds"][0]
+        items = odds["modifiers"]
+        sums = [
+            sum(item["value"] for item in items if item["who"] == who)
+            for who in ("attacker", "defender")
+        ]
+        assert odds["sum"].startswith(f"die {sums[0]:+} against die {sums[1]:+};")
         return {(item["who"], item["label"]): item["value"] for item in items}
 
     # --- looking ---
