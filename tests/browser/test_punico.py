@@ -12,8 +12,9 @@ from martius import Match
 from martius.match.dice import FairDice
 from tests.browser.conftest import Sit, Visit
 from tests.browser.ears import Ears, sit_overheard
-from tests.browser.person import Person
+from tests.browser.person import SPOT, Person
 from tests.browser.served import Served
+from tests.browser.test_phone import PHONE
 from tests.games.punico.vocabulary import read_unit
 
 UNITS = (
@@ -176,3 +177,15 @@ def test_one_device_for_both_shows_no_face_until_it_is_passed(sit: Sit, served: 
     page.reload()
     expect(page.get_by_text("It is Carthage’s turn.")).to_be_visible()
     expect(faces).to_have_count(0)
+
+
+def test_a_phone_goes_back_to_where_something_can_be_chosen(sit: Sit, served: Served) -> None:
+    units = [read_unit(text) for text in ("ve1 0308 n", "ha1 2116 n", "m1 2302 s")]
+    position = {"impulse": "first_movement", "units": units}
+    start = {"battle": "zama", "position": position}
+    match = served.laid(Match.new("punico", start, dice=FairDice(SEED)))
+    person = sit(match, match["keys"]["rome"], **PHONE)
+    for action in ("unit ve1", "move 0304", "face n"):
+        person.clicks(action)
+        person.caught_up()
+    assert person.page.evaluate(SPOT, "unit:ha1"), "Hastati 1 is out of sight."

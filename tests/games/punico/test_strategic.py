@@ -263,6 +263,18 @@ def test_4_9_in_combat_the_attacker_is_asked_first_about_his_own_die() -> None:
 
 
 @pytest.mark.rule("punico", "4.9")
+def test_4_9_nobody_is_asked_about_a_die_that_cannot_be_better() -> None:
+    def fought(dice: str) -> Position:
+        units = ("ha1 1010 n", "m1 1009 s")
+        command = {"rome": {"fortuna": 1}}
+        table = position(*units, impulse="first_combat", rome="1010", command=command)
+        return table.play("attack ha1", dice)
+
+    assert fought("dice 5-1").allows("reroll")
+    assert "reroll" not in fought("dice 6-1").match.options()
+
+
+@pytest.mark.rule("punico", "4.9")
 def test_4_9_the_loser_of_the_initiative_may_reroll() -> None:
     table = strategic()
     table.play("command fortuna", "command combat")
