@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import type { GameEvent } from '../src/api/types'
-import type { Board, Still } from '../src/titles/hannibal/model'
+import { named, type Board, type Still } from '../src/titles/hannibal/model'
 import { advance, scene } from '../src/titles/hannibal/picture'
 import { contents, portrait } from '../src/titles/hannibal/portrait'
+import { prelude, roundsOf } from '../src/titles/hannibal/rounds'
 
 const empty = { control: 'neutral', tribe: false, siege: 0, outside: [], inside: [] }
 const board = {
@@ -46,4 +47,32 @@ test('generals, cards and spaces have their cards', () => {
 test('a roll is shown with its die, a march with its way', () => {
   expect(scene(event('Rolled', { roll: 4, side: 'carthage' })).dice).toMatchObject([{ face: 4, tint: 'dark' }])
   expect(scene(event('Moved', { general: 'hannibal', origin: 'saguntum', to: 'in_saguntum', cus: 1 })).travel?.along).toEqual(['saguntum', 'in_saguntum'])
+})
+
+test('the rounds of a battle are told from its beginning', () => {
+  const told = [
+    event('BattleCardPlayed', { side: 'rome', kind: 'probe', shown: 'probe', attacks: true }),
+    event('BattleBegan', { side: 'rome' }),
+    { ...event('ElephantsCharged', {}), text: 'The elephants charge.' },
+    event('HandsDealt', {}),
+    event('BattleCardPlayed', { side: 'rome', kind: 'flank_left', shown: 'flank_left', attacks: true }),
+    event('BattleCardPlayed', { side: 'carthage', kind: 'flank_left', shown: 'reserve', attacks: false }),
+    event('Rolled', { what: 'to counterattack', roll: 3, needed: 4, success: true }),
+    event('InitiativeTaken', { side: 'carthage' }),
+    event('BattleCardPlayed', { side: 'carthage', kind: 'probe', shown: 'probe', attacks: true }),
+  ]
+  expect(prelude(told)).toEqual(['The elephants charge.'])
+  expect(roundsOf(told)).toEqual([
+    { attacker: 'rome', attack: 'flank_left', attackCard: 'flank_left', match: 'flank_left', matchCard: 'reserve', counterattack: { roll: 3, needed: 4, success: true }, turned: true },
+    { attacker: 'carthage', attack: 'probe', attackCard: 'probe', match: null, matchCard: null, counterattack: null, turned: false },
+  ])
+  expect(roundsOf([])).toEqual([])
+})
+
+test('the edition names some spaces otherwise', () => {
+  const printed = { ...still, spaces: [{ ...still.spaces[0], phalanx: 'Saguntum (Phalanx)' }] } as Still
+  expect(named(printed, { ...board, edition: 'second' })).toBe(printed)
+  const phalanx = named(printed, { ...board, edition: 'phalanx' })
+  expect(phalanx.spaces[0]?.name).toBe('Saguntum (Phalanx)')
+  expect(named(printed, { ...board, edition: 'phalanx' })).toBe(phalanx)
 })

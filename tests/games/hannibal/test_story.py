@@ -1,5 +1,7 @@
 """The course of a war in charts."""
 
+import pytest
+
 from martius.games import TITLES
 from martius.match.record import load
 from martius.match.story import story
@@ -21,10 +23,24 @@ def test_the_story_of_a_whole_war() -> None:
             assert cus == started + raised - lost
     assert sum(told["dice"][0]["counts"]) > 5
     assert all(row["expected"] >= 0 for row in told["luck"])
+    assert {row["chart"]: row["label"] for row in told["series"]}["Provinces"] == "Carthage"
+
+
+def test_luck_is_told_for_each_side_beside_what_was_to_be_expected() -> None:
+    told = story(load(GAMES / "peace-after-a-battle.jsonl"), TITLES["hannibal"])
+    luck = {row["label"]: (row["expected"], row["actual"]) for row in told["luck"]}
+    won = [luck[f"{side}: battles won"] for side in ("Rome", "Carthage")]
+    decided = sum(fight["result"] != "nothing" for fight in told["fights"])
+    assert decided > 0
+    assert sum(actual for _, actual in won) == decided
+    assert sum(expected for expected, _ in won) == pytest.approx(decided, abs=0.02)
+    assert luck["Carthage: fleets that pass"][1] >= 0
 
 
 def test_battles_are_told_with_both_hands() -> None:
     told = story(load(GAMES / "peace-after-a-battle.jsonl"), TITLES["hannibal"])
     fight = told["fights"][-1]
     assert fight["of"] == fight["win"] + fight["loss"] > 0
+    assert fight["text"].count("card") == 2
+    assert " attacks " in fight["text"]
     assert fight["result"] in ("win", "loss")

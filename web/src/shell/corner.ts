@@ -30,9 +30,13 @@ export function leastCovered(board: Rect, size: [number, number], clear: Rect[])
   return CORNERS.reduce((best, corner) => (covered(corner) < covered(best) ? corner : best))
 }
 
+/** What lies along the foot of the board, a hand of cards, is not covered: this high it is. */
+export const floorOf = (card: HTMLElement): number => card.closest('.board')?.querySelector<HTMLElement>('[data-floor]')?.offsetHeight ?? 0
+
 /** The corner of the board in which this card covers none of these things, or those that matter least. */
 export function freeCorner(card: HTMLElement, things: Element[]): Corner {
-  const board = card.parentElement?.getBoundingClientRect() ?? new DOMRect()
+  const { left, top, right, bottom } = card.parentElement?.getBoundingClientRect() ?? new DOMRect()
+  const board = { left, top, right, bottom: bottom - floorOf(card) }
   const rects = things.map((thing) => thing.getBoundingClientRect())
   return leastCovered(board, [card.offsetWidth, card.offsetHeight], rects)
 }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from martius.games.hannibal import siege
+from martius.games.hannibal import forecast
 from martius.games.hannibal.avoiding import needed_to_avoid, needed_to_pursue
 from martius.games.hannibal.initiative import needed_to_counterattack
 from martius.games.hannibal.interception import interception_modifier, needed_to_intercept
@@ -13,7 +13,6 @@ from martius.games.hannibal.model import (
     BATTLE,
     BATTLE_IDS,
     BATTLE_NAMES,
-    BY_ROAD,
     COST,
     GENERAL_IDS,
     GENERAL_NAMES,
@@ -35,14 +34,12 @@ from martius.games.hannibal.model import (
     General,
     Place,
     Space,
-    siege_result,
 )
-from martius.games.hannibal.naval import naval_modifier, naval_result, risks_combat
 from martius.games.hannibal.party import TRAIN
-from martius.games.hannibal.queries import battle_rating, commander, fought
+from martius.games.hannibal.queries import battle_rating, fought
 from martius.games.hannibal.retreat import lawful_routes
 from martius.games.hannibal.rounds import needed_to_prevent
-from martius.games.hannibal.state import HannibalState, Move
+from martius.games.hannibal.state import HannibalState
 from martius.games.hannibal.words import force, place_name
 from martius.kernel import Action, Odds, Option
 from martius.kernel.dice import FACES
@@ -64,57 +61,6 @@ def at_most(label: str, needed: int, modifier: int = 0) -> Odds:
     win = sum(roll + modifier <= needed for roll in FACES)
     sign = f" {modifier:+d}" if modifier else ""
     return Odds(label, win, 0, 6 - win, 6, f"die{sign} at most {needed}")
-
-
-def naval_odds(g: HannibalState, start: Place, end: Place) -> tuple[Odds, ...]:
-    """§11.5: safe, return or sunk."""
-    move = g.move
-    assert move is not None
-    if not risks_combat(g, move, start, end):
-        return ()
-    plus = naval_modifier(g, move, start, end)
-    results = [naval_result(roll + plus) for roll in FACES]
-    return (
-        Odds(
-            "The Roman fleet",
-            results.count("safe"),
-            results.count("return"),
-            results.count("sunk"),
-            6,
-            f"die {plus:+d}: 1 or less passes, 2 returns, 3 or more sinks",
-        ),
-    )
-
-
-def siege_odds(g: HannibalState, space: Space) -> tuple[Odds, ...]:
-    """§20.2: gaining a point, nothing, or only losing a CU, for each roll."""
-    plus = siege.modifier(g, space)
-    results = [siege_result(roll + plus) for roll in FACES]
-    win = sum(points > 0 for points, _ in results)
-    loss = sum(points == 0 and lost > 0 for points, lost in results)
-    odds = Odds("A siege point", win, 6 - win - loss, loss, 6, f"die {plus:+d} on the Siege Table")
-    return (odds,) * siege.rolls(g, space)
-
-
-def threats(g: HannibalState, move: Move, space: Space) -> str | None:
-    """What entering a space may provoke: interceptions and avoiding of battle, with chances."""
-    side = 1 - move.side
-    if g.truce:
-        return None
-    found = []
-    if not g.cus[move.side][space]:
-        plus = interception_modifier(g, side, space)
-        for near in BY_ROAD[space]:
-            for place in (near, INSIDE[near]):
-                chief = commander(g, side, place) if place >= 0 else -1
-                if chief >= 0 and g.cus[side][place] and near != move.at:
-                    needed = needed_to_intercept(chief) - plus
-                    if needed > 0:
-                        found.append(f"{GENERAL_NAMES[chief]} may intercept ({needed} in 6)")
-    chief = commander(g, side, space)
-    if move.cus and chief >= 0:
-        found.append(f"{GENERAL_NAMES[chief]} may avoid battle ({needed_to_avoid(chief)} in 6)")
-    return "; ".join(found) + "." if found else None
 
 
 # --- strategy cards ---
@@ -171,17 +117,17 @@ def _activate(g: HannibalState, general: General) -> Option:
 def _move(g: HannibalState, space: Space) -> Option:
     move = g.move
     assert move is not None
-    cost = COST[KIND[SPACE_OF[move.at]][space]]
-    note = threats(g, move, space)
+    by = KIND[SPACE_OF[move.at]][space]
+    odds, note = forecast.entering(g, space, by)
     label = f"Move to {SPACE_NAMES[space]}"
-    return Option(label, SPACE_IDS[space], "Move", "10.2", cost, (), note)
+    return Option(label, SPACE_IDS[space], "Move", "10.2", COST[by], odds, note)
 
 
 def _sail(g: HannibalState, space: Space) -> Option:
     move = g.move
     assert move is not None
-    odds = naval_odds(g, move.at, space)
-    note = threats(g, move, space)
+    answers, note = forecast.entering(g, space, SEA)
+    odds = forecast.passage(g, move.at, space) + answers
     label = f"Sail to {SPACE_NAMES[space]}"
     return Option(label, SPACE_IDS[space], "Sail", "11.1", COST[SEA], odds, note)
 
@@ -189,7 +135,7 @@ def _sail(g: HannibalState, space: Space) -> Option:
 def _sail_into(g: HannibalState, space: Space) -> Option:
     move = g.move
     assert move is not None
-    odds = naval_odds(g, move.at, INSIDE[space])
+    odds = forecast.passage(g, move.at, INSIDE[space])
     label = f"Sail into the city of {SPACE_NAMES[space]}"
     return Option(label, SPACE_IDS[space], "Sail", "11.3", COST[SEA], odds)
 
@@ -214,7 +160,7 @@ def _besiege(g: HannibalState, _: int) -> Option:
     space = g.move.at
     verb = "Besiege" if WALLED >> space & 1 else "Subjugate"
     note = f"It has {count(g.siege[space], 'siege point')}; three take it."
-    odds = siege_odds(g, space)
+    odds = forecast.besieging(g, space)
     return Option(
         f"{verb} {SPACE_NAMES[space]}", SPACE_IDS[space], "Attempt", "20.2", None, odds, note
     )
@@ -242,7 +188,7 @@ def _avoid(g: HannibalState, general: General) -> Option:
 def _back_up(g: HannibalState, _: int) -> Option:
     move = g.move
     assert move is not None
-    odds = naval_odds(g, move.at, move.origin) if move.by == SEA else ()
+    odds = forecast.passage(g, move.at, move.origin) if move.by == SEA else ()
     target = SPACE_IDS[SPACE_OF[move.origin]]
     label = f"Back up to {place_name(move.origin)}"
     return Option(label, target, "Intercepted", "12.5", None, odds)

@@ -35,7 +35,7 @@ from martius.games.hannibal.naval import (
 )
 from martius.games.hannibal.queries import may_split, room_inside
 from martius.games.hannibal.reaction import ReactionPhase
-from martius.games.hannibal.state import HannibalState, Move
+from martius.games.hannibal.state import HannibalState, Move, Operation
 from martius.games.hannibal.ways import allowance
 from martius.games.hannibal.words import force, place_name
 from martius.kernel import Action, Decision, Refusal, Step, Steps
@@ -64,10 +64,17 @@ class PassAttrition(Step[HannibalState]):
         move, operation = g.move, g.operation
         assert move is not None
         assert operation is not None
-        if move.recalled or not move.cus or move.by not in (PASS, ALPS):
+        modifier = pass_modifier(operation, move.by)
+        if move.recalled or not move.cus or modifier is None:
             return ()
-        modifier = operation.pass_modifier + (NON_ALPS if move.by == PASS else 0)
         return (MovingAttrition(modifier, "10.6"),)
+
+
+def pass_modifier(operation: Operation, by: int) -> int | None:
+    """§10.6: what is added to the roll of a pass; None where the way is no pass."""
+    if by not in (PASS, ALPS):
+        return None
+    return operation.pass_modifier + (NON_ALPS if by == PASS else 0)
 
 
 @dataclass(frozen=True, slots=True)

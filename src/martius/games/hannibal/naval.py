@@ -123,24 +123,29 @@ def list_voyages(g: HannibalState, found: list[Action]) -> None:
 # --- the Roman fleet (§11.5, §11.6) ---
 
 
-def naval_modifier(g: HannibalState, move: Move, start: Place, end: Place) -> int:
-    """§11.6, §24.mago: what is added to the roll against a Carthaginian fleet."""
-    total = 0
+def naval_items(g: HannibalState, move: Move, start: Place, end: Place) -> list[tuple[str, int]]:
+    """§11.6, §24.mago: what is added to the roll against a Carthaginian fleet, item by item."""
+    items = []
     for port in (SPACE_OF[start], SPACE_OF[end]):
-        total += PORT_MODIFIER[port]
+        items.append((SPACE_NAMES[port], PORT_MODIFIER[port]))
         if g.control[port] == ROME:
-            total += MODIFIERS["roman_pc_in_port"]
+            items.append((f"Roman PC in {SPACE_NAMES[port]}", MODIFIERS["roman_pc_in_port"]))
     if move.cus <= 1:
-        total += MODIFIERS["at_most_one_cu"]
+        items.append(("one CU at most", MODIFIERS["at_most_one_cu"]))
     if g.control[SYRACUSE] == CARTHAGE:
-        total += MODIFIERS["carthage_controls_syracuse"]
+        items.append(("Syracuse is Carthage's", MODIFIERS["carthage_controls_syracuse"]))
     if g.macedon:
-        total += MODIFIERS["macedon_allied"]
+        items.append(("Macedon allied", MODIFIERS["macedon_allied"]))
     if g.naval_victory:
-        total += MODIFIERS["carthaginian_naval_victory"]
+        items.append(("naval victory", MODIFIERS["carthaginian_naval_victory"]))
     if move.general == MAGO:
-        total += MODIFIERS["mago_commands"]
-    return total
+        items.append(("Mago commands", MODIFIERS["mago_commands"]))
+    return [item for item in items if item[1]]
+
+
+def naval_modifier(g: HannibalState, move: Move, start: Place, end: Place) -> int:
+    """§11.6: what is added to the roll in all."""
+    return sum(value for _, value in naval_items(g, move, start, end))
 
 
 def naval_result(roll: int) -> str:

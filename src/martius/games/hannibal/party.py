@@ -39,6 +39,7 @@ from martius.games.hannibal.state import (
     HannibalState,
     Party,
 )
+from martius.games.hannibal.words import force, place_name
 from martius.kernel import Action, Decision, Refusal, Step, Steps
 from martius.kernel.mask import Mask, bits, members
 from martius.kernel.words import count
@@ -194,6 +195,9 @@ class ChooseCUs(PartyDecision):
 
     def prompt(self, g: HannibalState) -> str:
         assert g.party is not None
+        if g.party.task == SHELTER and g.move is not None:
+            comer = force(g.move.general, g.move.cus)
+            return f"{comer} comes before {place_name(g.party.at)}: how many CUs go inside?"
         return f"How many CUs {WORDS[g.party.task]}?"
 
     def plausible(self, g: HannibalState) -> Sequence[Action]:

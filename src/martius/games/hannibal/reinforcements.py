@@ -110,6 +110,11 @@ def lot_spaces(g: HannibalState, lot: int) -> list[Space]:
     return sorted(found)
 
 
+def expected(g: HannibalState) -> list[tuple[str, bool]]:
+    """§6.1: where each Carthaginian CU may go, and whether it would come as the table stands."""
+    return [(where, bool(lot_spaces(g, lot))) for lot, where in enumerate(LOTS)]
+
+
 @dataclass(frozen=True, slots=True)
 class CarthaginianLot(Step[HannibalState]):
     """§6.1, §6.3: one CU, lost if there is nowhere to place it."""

@@ -50,19 +50,24 @@ def refuse_attempt(g: HannibalState) -> Refusal | None:
     return None
 
 
-def modifier(g: HannibalState, space: Space) -> int:
+def items(g: HannibalState, space: Space) -> list[tuple[str, int]]:
     """§20.2, §24.marcellus: the modifiers of the Siege Table; subjugation has none."""
     move, operation = g.move, g.operation
     assert move is not None
     assert operation is not None
     if not WALLED >> space & 1:
-        return 0
-    total = SIEGE_MODIFIER[space]
+        return []
+    found = [(SPACE_NAMES[space], SIEGE_MODIFIER[space])]
     if move.side == CARTHAGE and g.train != space:
-        total += MODIFIERS["carthaginian_besieger"]
+        found.append(("Carthage besieges", MODIFIERS["carthaginian_besieger"]))
     if move.general == MARCELLUS and operation.campaign:
-        total += MODIFIERS["marcellus_on_campaign_card"]
-    return total
+        found.append(("Marcellus on a campaign", MODIFIERS["marcellus_on_campaign_card"]))
+    return [item for item in found if item[1]]
+
+
+def modifier(g: HannibalState, space: Space) -> int:
+    """§20.2: what is added to the roll in all."""
+    return sum(value for _, value in items(g, space))
 
 
 def rolls(g: HannibalState, space: Space) -> int:

@@ -48,8 +48,8 @@ from martius.kernel import About, Action, Choice, Frame, Game, GameOption, Optio
 EDITION = GameOption(
     "edition",
     "Edition",
-    "Phalanx names its spaces otherwise; where its rules differ is not known to us well enough "
-    "to play them, so that both play by the second edition.",
+    "Phalanx writes some names on its map otherwise; where its rules differ is not known to us "
+    "well enough to play them, so that both play by the second edition.",
     "second",
     choices=(Choice("second", "Second edition"), Choice("phalanx", "Phalanx: its names")),
 )

@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from typing import Any
 
-from martius.games.hannibal.elections import ConsulPlacement, PlaceConsul
+from martius.games.hannibal.elections import ConsulPlacement, PlaceConsul, cup
 from martius.games.hannibal.hands import hand_parts
+from martius.games.hannibal.initiative import needed_to_counterattack
 from martius.games.hannibal.model import (
+    AFRICANUS,
+    AFRICANUS_TURN,
     ASIDE,
     BATTLE,
     BATTLE_IDS,
     BATTLE_NAMES,
     BREAKS_TRUCE,
     CARD_ROWS,
+    CARDS_EACH,
     CARTHAGE,
     DISPLACED,
     EVENT_BY,
@@ -45,6 +49,7 @@ from martius.games.hannibal.model import (
     STRATEGY,
     TIMING,
     TITLE,
+    TURNS,
     YEARS,
     General,
     Place,
@@ -52,6 +57,7 @@ from martius.games.hannibal.model import (
     Space,
 )
 from martius.games.hannibal.queries import commander, controller, generals_at, political_points
+from martius.games.hannibal.reinforcements import ROMAN_CUS, expected
 from martius.games.hannibal.state import INTERCEPT, HannibalState
 from martius.games.hannibal.strategy import StrategyRound
 from martius.games.hannibal.ways import allowance
@@ -81,6 +87,7 @@ def board(g: HannibalState, seat: int | None) -> dict[str, Any]:
         "discard": list(bits(g.discard)),
         "removed": list(bits(g.removed)),
         "in_force": _in_force(g),
+        "reinforcements": _reinforcements(g),
         "operation": _operation(g),
         "move": _move(g),
         "reaction": _reaction(g),
@@ -142,6 +149,22 @@ def _in_force(g: HannibalState) -> dict[str, bool]:
         "hanno_counsels": bool(g.hanno_until),
         "cato_counsels": bool(g.cato_until),
         "reshuffle": bool(g.reshuffle),
+    }
+
+
+def _reinforcements(g: HannibalState) -> dict[str, Any] | None:
+    """§6: what the next Reinforcement Phase brings, as the table stands; None on the last turn."""
+    if g.turn >= g.terms.turns:
+        return None
+    displaced = [GENERAL_IDS[x] for x in GENERALS if g.at[x] == DISPLACED]
+    africanus = g.turn + 1 == AFRICANUS_TURN and g.at[AFRICANUS] == ASIDE
+    return {
+        "turn": g.turn + 1,
+        "rome": ROMAN_CUS - g.shortage,
+        "carthage": [{"where": where, "comes": comes} for where, comes in expected(g)],
+        "displaced": displaced,
+        "cup": ids(cup(g)),
+        "africanus": bool(africanus),
     }
 
 
@@ -231,6 +254,7 @@ def _battle_side(g: HannibalState, side: Side) -> dict[str, Any]:
         "cards": sum(g.battle_hands[side]),
         "revealed": _cards(g.revealed[side]),
         "parts": dict(hand_parts(g, side)),
+        "counterattack": needed_to_counterattack(battle, side) if chief >= 0 else 0,
     }
 
 
@@ -278,7 +302,15 @@ def static_board() -> dict[str, Any]:
         "generals": [_static_general(general) for general in GENERALS],
         "cards": [_static_card(card) for card in CARD_ROWS],
         "battle_cards": [{"id": BATTLE_IDS[kind], "name": BATTLE_NAMES[kind]} for kind in KINDS],
-        "years": YEARS,
+        "turns": [_static_turn(turn) for turn in range(1, TURNS + 1)],
+    }
+
+
+def _static_turn(turn: int) -> dict[str, Any]:
+    return {
+        "year": YEARS[turn - 1],
+        "cards": CARDS_EACH[turn - 1],
+        "arrives": [GENERAL_IDS[AFRICANUS]] if turn == AFRICANUS_TURN else [],
     }
 
 

@@ -3,9 +3,9 @@
 import './hannibal.css'
 import type { TitleModule } from '../title'
 import BoardView from './Board.svelte'
-import { spaceOf, type Board, type Still } from './model'
+import { named, spaceOf, type Board, type Still } from './model'
 import Panel from './Panel.svelte'
-import { advance, heading, scene } from './picture'
+import { advance, heading, open, scene } from './picture'
 import { portrait, questions } from './portrait'
 
 /** What the hand and the map show better than a list. */
@@ -15,13 +15,14 @@ export const title: TitleModule = {
   Board: BoardView,
   Panel,
   advance: (_still, board, event) => advance(board as Board, event),
+  open: (board) => open(board as Board),
   scene,
-  portrait: (still, board, noun) => portrait(still as Still, board as Board, noun),
+  portrait: (still, board, noun) => portrait(named(still as Still, board as Board), board as Board, noun),
   centre: (board) => {
     const at = (board as Board).move?.at
     return at ? spaceOf(at) : null
   },
-  questions: (still, board, noun) => questions(still as Still, board as Board, noun),
+  questions: (still, board, noun) => questions(named(still as Still, board as Board), board as Board, noun),
   heading,
   onBoard: (option) => option.target !== null && SHOWN.has(option.action.split(' ')[0] ?? ''),
 }

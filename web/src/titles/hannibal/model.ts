@@ -15,6 +15,8 @@ export interface Province {
 export interface Space {
   id: string
   name: string
+  /** What the Phalanx edition calls it. */
+  phalanx: string
   province: string
   kind: 'ordinary' | 'walled' | 'tribe'
   port: boolean
@@ -56,7 +58,7 @@ export interface Still {
   generals: General[]
   cards: Card[]
   battle_cards: { id: string; name: string }[]
-  years: string[]
+  turns: { year: string; cards: number; arrives: string[] }[]
 }
 
 export interface Stack {
@@ -92,6 +94,8 @@ export interface BattleSide {
   cards: number
   revealed: Record<string, number>
   parts: Record<string, number>
+  /** The highest roll that counterattacks; 0 without a general. */
+  counterattack: number
 }
 
 export interface Battle {
@@ -118,9 +122,20 @@ export interface Move {
   halted: boolean
 }
 
+/** What the next Reinforcement Phase brings, as the table stands. */
+export interface Reinforcements {
+  turn: number
+  rome: number
+  carthage: { where: string; comes: boolean }[]
+  displaced: string[]
+  cup: string[]
+  africanus: boolean
+}
+
 export interface Board {
   turn: number
   turns: number
+  edition: 'second' | 'phalanx'
   year: string
   active: Side
   card: number | null
@@ -135,6 +150,7 @@ export interface Board {
   discard: number[]
   removed: number[]
   in_force: Record<string, boolean>
+  reinforcements: Reinforcements | null
   operation: { card: number; rating: number; spaces: number; sea: boolean; generals: number; campaign: boolean; activated: string[] } | null
   move: Move | null
   reaction: { side: Side; declared: { task: 'intercept' | 'avoid'; general: string; from: string; cus: number }[] } | null
@@ -172,5 +188,16 @@ export const nameOf = (still: Still, place: string): string => {
 }
 /** The space of a place, which may be the inside of its city. */
 export const spaceOf = (place: string): string => (place.startsWith('in_') ? place.slice(3) : place)
+
+const phalanx = new WeakMap<Still, Still>()
+/** The static board with the names of the edition that is played. */
+export function named(still: Still, { edition }: Board): Still {
+  if (edition !== 'phalanx') return still
+  const known = phalanx.get(still)
+  if (known) return known
+  const made = { ...still, spaces: still.spaces.map((space) => ({ ...space, name: space.phalanx })) }
+  phalanx.set(still, made)
+  return made
+}
 
 export const cus = (n: number): string => `${n} CU${n === 1 ? '' : 's'}`
