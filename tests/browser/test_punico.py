@@ -6,9 +6,11 @@ import json
 import re
 from typing import TypeAlias
 
+from playwright.sync_api import expect
+
 from martius import Match
 from martius.match.dice import FairDice
-from tests.browser.conftest import Visit
+from tests.browser.conftest import Sit, Visit
 from tests.browser.ears import Ears, sit_overheard
 from tests.browser.person import Person
 from tests.browser.served import Served
@@ -68,6 +70,16 @@ SWAPPED = {
 
 PASSING = r'\b\d{13}\b|"connected": (true|false)|\d+ {"type": "(pong|seats)".*'
 """The time of day, who happens to be connected, and that the line is alive."""
+FALSE = "Vacuus, the false marker"
+KEEP_WATCH = f"""() => {{
+  window.showed = false
+  const look = () => {{
+    const passing = document.querySelector('.pass-on') !== null
+    window.showed ||= passing && document.querySelector('[aria-label="{FALSE}"]') !== null
+  }}
+  new MutationObserver(look).observe(document.body, {{subtree: true, childList: true}})
+}}"""
+"""Whether a false marker ever shows while the device is passed."""
 Pages: TypeAlias = dict[str, tuple[Person, Ears]]
 HAPPENS = {
     "MarkerPlaced",
@@ -138,3 +150,29 @@ def test_two_browsers_fight_a_turn_of_zama_and_no_face_that_is_down_shows(
         assert differs(swapped[other], plain[other]) == set()
         # The owner's own pages show that the comparison can tell.
         assert differs(swapped[owner], plain[owner]) == {"frame", "answer", "dom"}
+
+
+def test_one_device_for_both_shows_no_face_until_it_is_passed(sit: Sit, served: Served) -> None:
+    start = served.going_on(Match.new("punico", ZAMA, auto_chance=False))
+    page = sit(start, reduced_motion="no-preference").page
+    page.evaluate(KEEP_WATCH)
+    faces = page.get_by_label(FALSE)
+    for side, action in (
+        ("Carthage", "vacuus:combat"),
+        ("Rome", "vacuus:recovery"),
+        ("Carthage", "command:furor"),
+        ("Rome", "command:combat"),
+    ):
+        expect(page.get_by_text(f"It is {side}’s turn.")).to_be_visible()
+        expect(page.get_by_label("The battlefield of Zama")).to_be_visible()
+        expect(page.locator("[data-action]")).to_have_count(0)
+        page.get_by_role("button", name=f"I am {side}").click()
+        expect(page.get_by_label(f"Command boxes of {side}")).to_be_visible()
+        expect(faces.first).to_be_visible()
+        page.locator(f'.tablet [data-action="{action}"]').click()
+    expect(page.get_by_text("It is Carthage’s turn.")).to_be_visible()
+    expect(faces).to_have_count(0)
+    assert page.evaluate("window.showed") is False
+    page.reload()
+    expect(page.get_by_text("It is Carthage’s turn.")).to_be_visible()
+    expect(faces).to_have_count(0)

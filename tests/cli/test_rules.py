@@ -46,6 +46,7 @@ def no_test() -> None: ...
         ('"""§move.2: a general."""', ["move.2"]),
         ("# §garrison.1, §garrison.3", ["garrison.1", "garrison.3"]),
         ("# §move.1-3.", ["move.1", "move.2", "move.3"]),
+        ("# §1-3.", ["1", "2", "3"]),
         ("(§setup)", ["setup"]),
         ("# §12.4 and §12.4a.", ["12.4", "12.4a"]),
         ("no citation 12.4", []),

@@ -66,7 +66,7 @@ def shipped(name: str) -> Title:
         g: State = game.new(scenario, options)
         return g
 
-    longest, pace = LENGTHS[name]
+    longest, pace = LENGTHS.get(name, (10_000, 1))
     return Title(game, f"martius.games.{name}", rules, start, longest, 1 if ONLY else pace)
 
 

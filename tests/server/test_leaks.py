@@ -131,6 +131,35 @@ def test_a_hot_seat_device_shows_no_card_before_it_was_passed(server: Server) ->
         assert [tells(view, "left"), tells(view, "right")] == [True, False]
 
 
+def test_a_hot_seat_device_shows_only_what_all_may_see_until_it_is_passed(server: Server) -> None:
+    with server.page(server.toy()) as page:
+        page.view()
+        page.say("look", seat="left")
+        view = page.act(page.view(), "ask")
+        assert view["to_act"] == "right"
+        assert view["seat"] is None
+        assert view["since"] == 0
+        assert [tells(view, seat) for seat in ("left", "right")] == [False, False]
+        page.say("look", seat="right")
+        view = page.view()
+        assert [tells(view, seat) for seat in ("left", "right")] == [False, True]
+        page.say("look", seat="left")  # who wants to see his own hand again
+        assert tells(page.view(), "left")
+
+
+def test_a_hot_seat_device_that_comes_back_shows_no_card_of_the_last_seat(server: Server) -> None:
+    made = server.toy()
+    with server.page(made) as page:
+        page.view()
+        page.say("look", seat="left")
+        page.act(page.view(), "ask")
+    with server.page(made, seat="left", since=1) as page:
+        view = page.view()
+        assert view["seat"] is None
+        assert view["since"] == 0
+        assert not tells(view, "left")
+
+
 def test_the_seed_is_told_at_the_end_only(server: Server, made: Any) -> None:
     keys = {"left": made["key"], "right": made["keys"]["right"]}
     with server.page(made) as left, server.page(made, keys["right"]) as right:

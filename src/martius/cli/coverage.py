@@ -99,9 +99,9 @@ def cited_in_code(folder: Path, root: Path) -> Places:
 def citations(line: str) -> Iterator[str]:
     """The paragraphs that a line cites."""
     for id, last in CITATION.findall(line):
-        chapter, _, first = id.rpartition(".")
+        chapter, dot, first = id.rpartition(".")
         if last and first.isdigit():
-            yield from (f"{chapter}.{n}" for n in range(int(first), int(last) + 1))
+            yield from (f"{chapter}{dot}{n}" for n in range(int(first), int(last) + 1))
         else:
             yield id
 

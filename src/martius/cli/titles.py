@@ -39,7 +39,7 @@ def summary(game: Game[Any]) -> dict[str, Any]:
         "id": game.id,
         "name": game.name,
         "version": game.version,
-        **game.about,
+        **game.about._asdict(),
         "scenarios": [{key: known[key] for key in kept} for known in library.scenarios(game)],
         "options": [_option(option) for option in game.options],
         "seats": _seats(game),

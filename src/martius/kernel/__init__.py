@@ -6,6 +6,7 @@ from martius.kernel.chair import Bot, Chair
 from martius.kernel.dice import Roll
 from martius.kernel.event import Event
 from martius.kernel.game import (
+    About,
     Choice,
     Digit,
     Frame,
@@ -23,6 +24,7 @@ from martius.kernel.state import Result, State
 from martius.kernel.step import Chance, Decision, Outcomes, Pick, Step, Steps, Waiting
 
 __all__ = [
+    "About",
     "Action",
     "Bot",
     "Chair",

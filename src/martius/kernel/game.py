@@ -23,6 +23,17 @@ class Seat(NamedTuple):
     plays: tuple[str, ...] = ()
 
 
+class About(NamedTuple):
+    """A title in a few words: what a player wants to know before the game."""
+
+    tagline: str = ""
+    designer: str = ""
+    publisher: str = ""
+    players: str = ""
+    notice: str = ""
+    """What is reconstructed or left out."""
+
+
 class Choice(NamedTuple):
     """One value an option can have."""
 
@@ -129,8 +140,8 @@ class Game(ABC, Generic[S]):
     hidden: ClassVar[bool] = False
     """Whether anything is hidden from a seat."""
 
-    about: ClassVar[Mapping[str, Any]] = {}
-    """Tagline, designer, publisher, players: for the start page."""
+    about: ClassVar[About] = About()
+    """Who made it, and for how many: for the start page."""
 
     options: ClassVar[tuple[GameOption, ...]] = ()
     bots: ClassVar[tuple[str, ...]] = ("random",)

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from typing import Any, Final
 
 from martius.kernel.game import SetupError
+
+HEADING: Final = ("schema", "title", "id", "name", "about", "source", "years", "options")
+"""What the scenario of any title says of itself."""
 
 
 class Table:

@@ -39,6 +39,8 @@ class Line:
         self.role = Role(())
         self.since = 0
         self._seat: str | None = None
+        self._acting: str | None = None
+        """Who was to act when the page last saw the table."""
         self._socket = socket
         self._hall = hall
         self._match_id = match_id
@@ -79,6 +81,7 @@ class Line:
             self._seat = table.eyes(self.role, seat)
             taken_back = undos is not None and undos != table.stored.undos
             self.since = 0 if taken_back else min(since, table.match.seq)
+            self._pass_on(table)
             table.listeners.add(self)
             self.view_due()
             _tell_seats(table)
@@ -119,9 +122,18 @@ class Line:
             self._due.discard(kind)
             if kind == "seats":
                 return _message("seats", seats=table.seats(self.role))
+            if table.match.to_act != self._acting:
+                self._pass_on(table)
             view = table.view(self._seat, self.since)
             self.since = table.match.seq
         return _message("view", view=view)
+
+    def _pass_on(self, table: Table) -> None:
+        """Whoever is to act next may hold the device; what the last one saw is sent no more."""
+        seat = table.after(self.role, self._seat)
+        if seat != self._seat:
+            self._seat, self.since = seat, 0
+        self._acting = table.match.to_act
 
     # --- hearing ---
 

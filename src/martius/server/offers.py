@@ -14,8 +14,6 @@ from martius.match import library
 from martius.match.rules import Rule, rules
 from martius.server.errors import Denied
 
-ABOUT = ("tagline", "designer", "publisher", "players", "notice")
-
 
 @dataclass(frozen=True)
 class Offer:
@@ -48,7 +46,7 @@ class Offer:
         return {
             "id": self.game.id,
             "name": self.game.name,
-            **{key: self.game.about.get(key, "") for key in ABOUT},
+            **self.game.about._asdict(),
             "scenarios": [self._scenario(scenario) for scenario in self.scenarios],
             "options": [_option(option) for option in self.game.options],
             "bots": self.bots(),

@@ -132,6 +132,15 @@ class Table:
             return self.match.to_act
         return role.mine[0] if role.mine else None
 
+    def after(self, role: Role, seat: str | None) -> str | None:
+        """The seat through which a page goes on looking.
+
+        Where a title hides something and another seat of the same page is to act, it sees what
+        everybody may see, until that one asks for its own view: the device must be passed first.
+        """
+        passes = self.match.game.hidden and self.match.to_act in role.mine
+        return None if passes and self.match.to_act != seat else seat
+
     def _seat(self, name: str) -> Seat:
         for seat in self.match.seats:
             if seat.id == name:

@@ -141,6 +141,20 @@ def test_8_2_troops_are_raised_with_a_3() -> None:
 
 
 @pytest.mark.rule("hannibal", "8.2")
+def test_8_2_troops_only_in_a_space_and_a_province_of_ones_own() -> None:
+    """Samnium is Rome's though Sena is not; Apulia is nobody's though Arpi is Rome's."""
+    table = position(
+        rome={"rome": "5 varro!", "sena": "5 nero", "arpi": "5 paulus!"},
+        hands={"rome": [1]},
+        control={"carthage": ["sena", "cannae", "beneventum", "tarentum"]},
+    )
+    table.play("troops 1")
+    assert table.options("raise") == {"varro"}
+    table.refuses("raise nero", "8.2")
+    table.refuses("raise paulus", "8.2")
+
+
+@pytest.mark.rule("hannibal", "8.2")
 @pytest.mark.rule("hannibal", "20.5")
 def test_8_2_no_troops_in_a_besieged_city() -> None:
     table = position(

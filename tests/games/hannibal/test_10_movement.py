@@ -28,6 +28,7 @@ def test_10_1_only_generals_move_and_one_army_a_card() -> None:
     table.refuses("activate hanno", "10.1")
     table.refuses("activate varro", "10.1")
     table.play("activate hannibal", "move dertosa", "stop")
+    assert table.g.move is None
     assert table.to_act == "rome"  # no second army
 
 
@@ -184,6 +185,14 @@ def test_10_6_the_strait_of_sardinia_is_open() -> None:
 # --- walled cities ---
 
 
+@pytest.mark.rule("hannibal", "10.6")
+def test_10_6_the_siege_train_stays_on_this_side_of_the_alps() -> None:
+    table = hannibal(5, "druentia", train="druentia")
+    table.refuses("move taurini", "10.6")
+    table.play("regroup", "cus 5", "leave siege_train", "move taurini")
+    assert table.to_act == "chance"  # the attrition of the pass
+
+
 @pytest.mark.rule("hannibal", "10.7")
 def test_10_7_the_defender_declares_inside_and_outside() -> None:
     table = position(
@@ -245,7 +254,7 @@ def test_10_10_hannibal_is_lost_with_five_markers() -> None:
     table = position(
         rome={"dertosa": "5 varro!"},
         carthage={"saguntum": "0 hannibal"},
-        hands={"rome": [61], "carthage": [1]},
+        hands={"rome": [61, 62], "carthage": [1]},
     )
     table.play("march 61", "activate varro", "move saguntum", "leave hannibal", "done")
     assert table.where("hannibal") == "out"
@@ -255,6 +264,8 @@ def test_10_10_hannibal_is_lost_with_five_markers() -> None:
     table.play(*(f"remove {s}" for s in ("acci", "malaca", "hispalis", "corduba", "salaria")))
     assert table.to_act == "carthage"  # now the card of Carthage
     assert table.options("discard") == {"1"}
+    table.play("discard 1")
+    assert table.to_act == "rome"  # they are paid for once
 
 
 @pytest.mark.rule("hannibal", "10.10")

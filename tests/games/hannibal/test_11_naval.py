@@ -44,6 +44,11 @@ def test_11_1_needs_a_ship() -> None:
     table.refuses("sail massilia", "11.1")
 
 
+@pytest.mark.rule("hannibal", "11.1")
+def test_11_1_nobody_sails_to_where_he_is() -> None:
+    fleet(5, "carthage").refuses("sail carthage", "11.1")
+
+
 @pytest.mark.rule("hannibal", "11.2")
 def test_11_2_enemy_ports_are_open() -> None:
     table = position(

@@ -229,6 +229,13 @@ def test_12_7_part_of_an_army_under_a_subordinate() -> None:
 
 
 @pytest.mark.rule("hannibal", "12.7")
+def test_12_7_with_all_cus_all_generals_go() -> None:
+    table = fabius(carthage={"arpi": "5 hannibal mago", "cannae": "1 h_gisgo"})
+    table.play("move beneventum", "intercept hannibal", "cus 5", "done", "roll 2")
+    assert table.where("hannibal") == table.where("mago") == "beneventum"
+
+
+@pytest.mark.rule("hannibal", "12.7")
 @pytest.mark.rule("hannibal", "18.1")
 def test_12_7_a_consul_left_behind_keeps_five() -> None:
     table = position(
@@ -298,3 +305,16 @@ def test_12_10_who_failed_cannot_avoid_battle() -> None:
     table.play("move beneventum", "intercept h_gisgo", "cus 3", "done", "roll 6", "move cannae")
     table.refuses("avoid h_gisgo", "12.10")
     assert table.options("intercept") == {"hannibal", "mago"}
+
+
+@pytest.mark.rule("hannibal", "12.10")
+def test_12_10_nor_go_along_with_others_who_do() -> None:
+    """Mago has failed under his own command; Hannibal avoids battle without him."""
+    neutral = ["arpi", "beneventum"]
+    table = fabius(carthage={"cannae": "6 hannibal mago"}, control={"neutral": neutral})
+    table.play("move beneventum", "intercept mago", "cus 2", "roll 6", "move cannae")
+    table.play("avoid hannibal")
+    assert max(table.options("cus")) == "4"  # the two who failed stay, too
+    table.play("cus 4", "roll 1")
+    assert table.where("hannibal") == "arpi"
+    assert table.where("mago") == "cannae"

@@ -107,6 +107,23 @@ def test_20_4_besieged_from_the_first_point_on(points: int) -> None:
     assert table.allows("raise nero") == (not points)
 
 
+@pytest.mark.rule("hannibal", "10.2")
+@pytest.mark.rule("hannibal", "20.2")
+def test_20_2_no_attempt_after_a_battle() -> None:
+    table = position(
+        rome={"tarentum": "2"},
+        carthage={"cannae": "9 hannibal"},
+        hands={"carthage": [61], "rome": [35]},
+        control={"carthage": ["cannae"]},
+    )
+    table.play("march 61", "activate hannibal", "move tarentum", "cus 0").deal("ll", "fp")
+    table.play("attack frontal_assault", "roll 1", "roll 5")  # both Romans are lost
+    assert table.where("hannibal") == "tarentum"
+    table.play("remove aleria")
+    assert table.to_act == "rome"  # Hannibal is not asked for anything more
+    assert table.siege("tarentum") == 0
+
+
 @pytest.mark.rule("hannibal", "20.4")
 def test_20_4_the_first_point_is_gained_by_an_attempt() -> None:
     table = position(
@@ -159,6 +176,20 @@ def test_16_2_who_sallied_withdraws_into_the_city() -> None:
 def test_20_6_a_siege_ends_when_the_besiegers_leave() -> None:
     table = besieger(siege={"tarentum": 2})
     table.play("move cannae", "stop")
+    assert table.siege("tarentum") == 0
+
+
+@pytest.mark.rule("hannibal", "20.6")
+@pytest.mark.rule("hannibal", "21.1")
+def test_20_6_and_when_the_last_besieger_freezes() -> None:
+    table = position(
+        rome={"rome": "5"},
+        carthage={"tarentum": "1", "carthage": "1"},
+        siege={"tarentum": 2},
+        start={"phase": "winter"},
+    )
+    table.play("roll 6")
+    assert table.cus("carthage", "tarentum") == 0
     assert table.siege("tarentum") == 0
 
 

@@ -12,7 +12,8 @@ import pytest
 
 from martius import Match
 from tests.courses import SetUp, count, kept
-from tests.games.hispania.test_examples import example_6, set_up_example
+from tests.games.hispania.test_examples import set_up_example
+from tests.games.hispania.test_examples_hispanic import example_6
 from tests.games.hispania.vocabulary import OFF, Position, basic_game, position
 
 FILE = Path(__file__).parent / "counts.toml"

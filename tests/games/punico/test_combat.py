@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from martius.kernel import Chance, waiting
-from tests.games.punico.vocabulary import Position, position
+from tests.games.punico.vocabulary import FAR, Position, position
 from tests.laws.walk import led_to
 
 
@@ -204,3 +204,19 @@ def test_10_8_a_defender_who_wins_does_not_advance() -> None:
     table = combat("ve1 0910 n d2", "m1 0909 s").play("attack ve1", "dice 1-6")
     assert table.at("m1") == "0909"
     assert table.phase == "second_movement"
+
+
+@pytest.mark.rule("punico", "10.1", "10.6")
+def test_10_6_the_chances_are_those_of_whoever_is_asked() -> None:
+    table = position("el1 1010 s", "ve1 1011 n", *FAR, impulse="first_combat", first="carthage")
+    attack = table.option("attack el1")["odds"][0]
+    table.play("attack el1")
+    stand = table.option("stand")["odds"][0]
+    assert table.to_act == "rome"
+    assert attack["label"] == "against Velites 1"
+    assert stand["label"] == "against Elephants 1"
+    assert (stand["win"], stand["loss"]) == (attack["loss"], attack["win"]) == (3, 30)
+    assert stand["sum"] == (
+        "die +2 against die +5; of 36 rolls 3: they take 1, 3: each takes 1, "
+        "18: you take 1, 12: you take 2"
+    )

@@ -14,6 +14,7 @@ from martius.games.punico.grid import (
     NEIGHBOUR,
     ROWS,
     Hex,
+    arc,
     distance,
     hexes,
     line_between,
@@ -72,3 +73,14 @@ def test_9_2_lines_cross_what_a_ruler_crosses() -> None:
         alone = {group[0] for group in groups if len(group) == 1}
         assert crossed - {start, end} <= alone, HEX_IDS[end]
         assert all(len(group) <= 2 for group in groups)
+
+
+@pytest.mark.rule("punico", "9.1")
+def test_an_arc_names_each_hex_once_with_its_distance() -> None:
+    for h in HEXES:
+        for facing in FACINGS:
+            found = arc(h, facing, 3)
+            assert len({target for target, _ in found}) == len(found)
+            assert all(distance(h, target) == far for target, far in found)
+    middle = arc(HEX_OF["1210"], 0, 3)
+    assert [sum(far == n for _, far in middle) for n in (1, 2, 3)] == [3, 5, 7]

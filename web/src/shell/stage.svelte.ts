@@ -40,6 +40,11 @@ export class Stage {
     this.#wake?.()
   }
 
+  /** Another looks on: the picture keeps only what everybody may see. */
+  forget(): void {
+    this.board = this.#title.open(this.board)
+  }
+
   /** Leave out the scenes that are still to come. */
   skip(): void {
     this.set(this.#end)

@@ -45,7 +45,6 @@ export class Table {
   paragraph = $state<string | null>(null)
   /** What happened while this person was not looking. */
   missed = $state.raw<GameEvent[]>([])
-  covered = $state(false)
   /** The moment in which this page clicked, and how far its click led. */
   #click = $state.raw<{ before: View; seq: number } | null>(null)
   #clicked = false
@@ -101,6 +100,8 @@ export class Table {
   mine = $derived(this.seats.filter((seat) => seat.mine))
   myTurn = $derived(this.choices.length > 0)
   thinking = $derived(this.live.thinking)
+  /** Hot-seat: the seat of mine that is to act but does not look yet, because the title hides something. */
+  heir = $derived.by(() => (this.info.hidden ? this.mine.find((seat) => seat.id === this.live.to_act && seat.id !== this.live.seat) : undefined))
   /** The moment of this page's click, as long as the dice that it threw roll: what came of them is not told yet.
    * Where a title hides something, one seat's moment is not kept for the next seat. */
   #kept = $derived.by((): View | null => {
@@ -141,7 +142,7 @@ export class Table {
     if (this.live.can_undo) this.#say({ type: 'undo', seat: this.live.seat ?? '', seq: this.live.seq })
   }
 
-  /** Look through another seat of mine; a cover stays until the view of that seat is here. */
+  /** Look through another seat of mine. */
   look(seat: string): void {
     this.#say({ type: 'look', seat })
   }
@@ -205,6 +206,8 @@ export class Table {
     const undone = view.undos !== before.undos
     if (this.#clicked) this.#click = { before, seq: view.seq }
     this.#clicked = false
+    const passed = this.info.hidden && view.seat !== before.seat
+    if (passed) this.stage.forget()
     if (!this.replay.on && undone) this.stage.set(view.board)
     else if (!this.replay.on) void this.stage.play(view.events.filter((event) => event.seq > before.seq), view.board)
     if (view.seq !== before.seq) this.picked = null
@@ -215,12 +218,10 @@ export class Table {
     if (!document.hidden) this.#mark()
   }
 
-  /** Hot-seat: look through the eyes of the seat of mine that is to act, behind a cover if the title hides anything. */
+  /** Hot-seat: look through the eyes of the seat of mine that is to act; where something is hidden, it must ask for that. */
   #settle(): void {
     const next = this.mine.find((seat) => seat.id === this.live.to_act)
-    const turned = next !== undefined && this.live.seat !== next.id
-    this.covered = turned && this.info.hidden
-    if (turned && !this.info.hidden) this.#line?.send({ type: 'look', seat: next.id })
+    if (next && next.id !== this.live.seat && !this.info.hidden) this.#line?.send({ type: 'look', seat: next.id })
   }
 
   #lookBack(): void {

@@ -68,6 +68,8 @@ export interface TitleModule {
   Panel: Component<PanelProps>
   /** The picture after an event; the server's next board has the last word. */
   advance(still: unknown, board: unknown, event: GameEvent): unknown
+  /** The picture without what only one seat may see, for a device that is passed on. */
+  open(board: unknown): unknown
   scene(event: GameEvent): Scene
   portrait(still: unknown, board: unknown, noun: string): Portrait | null
   /** Where the eyes rest: the place of the piece whose turn it is. What lies over the board keeps clear of it. */

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from rich.console import Group, RenderableType
+from rich.pretty import Pretty
 from rich.text import Text
 
 from martius.cli.boards import hannibal, hispania, punico
@@ -30,14 +31,17 @@ BOARDS: Final = {
 
 
 def draw(game: Game[Any], view: View) -> RenderableType:
-    """The tracks and the board."""
+    """The tracks and the board; the plain values of a title that has no drawing."""
     tracks = " · ".join(f"{track['label']}: {_track(track)}" for track in view["tracks"])
-    return Group(Text(tracks, style="bold"), BOARDS[game.id].draw(view, game.static_board()))
+    board = BOARDS.get(game.id)
+    drawn = board.draw(view, game.static_board()) if board else Pretty(view["board"])
+    return Group(Text(tracks, style="bold"), drawn)
 
 
 def look(game: Game[Any], view: View, word: str) -> RenderableType | None:
     """A place of the board, if there is one of that name."""
-    return BOARDS[game.id].look(view, game.static_board(), word)
+    board = BOARDS.get(game.id)
+    return board.look(view, game.static_board(), word) if board else None
 
 
 def _track(track: dict[str, Any]) -> str:

@@ -41,10 +41,10 @@ CHARGE  Carthage has declared an elephant charge and not yet rolled (#42): `run`
 ROUND   the side is to play a battle card, as attacker (`g.battle.played < 0`) or as defender
         (`g.battle.played` is what it must match) (#6, #59). After `run`, with whatever it returned,
         the engine asks the side again, unless the event has changed `g.battle.played` (the attack
-        was made by the event: the defender is asked) or matched it: `battle.matched(g)` gives the
+        was made by the event: the defender is asked) or matched it: `rounds.matched(g)` gives the
         steps that follow a match.
 AVOID   the side has declared that an army avoids battle and not yet rolled (#65): `run` returns
-        `reaction.slip_away(g)`; the engine then skips the roll.
+        `avoiding.slip_away(g)`; the engine then skips the roll.
 
 Cards that move generals
 ------------------------

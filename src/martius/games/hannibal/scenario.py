@@ -65,22 +65,9 @@ from martius.games.hannibal.strategy import (
 )
 from martius.kernel import SetupError, Steps, begin
 from martius.kernel.mask import Mask, bits, mask_of
-from martius.kernel.table import Table
+from martius.kernel.table import HEADING, Table
 
-CHAPTERS = (
-    "schema",
-    "title",
-    "id",
-    "name",
-    "about",
-    "source",
-    "years",
-    "options",
-    "rules",
-    "setup",
-    "start",
-    "tutorial",
-)
+CHAPTERS = (*HEADING, "rules", "setup", "start", "tutorial")
 SETUP = (
     "control",
     "tribes",

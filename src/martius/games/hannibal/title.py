@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, ClassVar
+from typing import Any
 
 from martius.games.hannibal import (
     activation,
@@ -43,7 +43,7 @@ from martius.games.hannibal.model import SIDE_IDS, SIDE_NAMES
 from martius.games.hannibal.notation import NOTATION
 from martius.games.hannibal.scenario import set_up
 from martius.games.hannibal.state import VALUES, HannibalState
-from martius.kernel import Action, Choice, Frame, Game, GameOption, Option, Pick, Seat, Track
+from martius.kernel import About, Action, Choice, Frame, Game, GameOption, Option, Pick, Seat, Track
 
 EDITION = GameOption(
     "edition",
@@ -79,14 +79,14 @@ class Hannibal(Game[HannibalState]):
     hidden = True
     bots = ("legate", "random")
     sides = SIDE_IDS
-    about: ClassVar = {
-        "tagline": "The Second Punic War, 218-202 BC",
-        "designer": "Mark Simonitch",
-        "publisher": "Avalon Hill, Valley Games, Phalanx",
-        "players": "2",
-        "notice": "Cards and map are told in our own words and drawn by us; each fact says where "
+    about = About(
+        tagline="The Second Punic War, 218-202 BC",
+        designer="Mark Simonitch",
+        publisher="Avalon Hill, Valley Games, Phalanx",
+        players="2",
+        notice="Cards and map are told in our own words and drawn by us; each fact says where "
         "it comes from.",
-    }
+    )
     options = (EDITION, COUNTERS)
     notation = NOTATION
     state = HannibalState

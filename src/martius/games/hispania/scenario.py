@@ -56,22 +56,10 @@ from martius.games.hispania.setup import (
 from martius.games.hispania.state import HispaniaState, Terms
 from martius.kernel import SetupError, Steps, begin
 from martius.kernel.mask import mask_of
-from martius.kernel.table import Table
+from martius.kernel.table import HEADING, Table
 
 LEVEL_PARTS = ("denarii", "garrisons_per_general", "fleets", "roads", "initial_armies")
-CHAPTERS = (
-    "schema",
-    "title",
-    "id",
-    "name",
-    "about",
-    "source",
-    "years",
-    "options",
-    "rules",
-    "setup",
-    "start",
-)
+CHAPTERS = (*HEADING, "rules", "setup", "start")
 
 
 def read_level(level: str) -> list[int]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, ClassVar
+from typing import Any
 
 from martius.games.hispania import (
     combat,
@@ -22,6 +22,7 @@ from martius.games.hispania.notation import NOTATION
 from martius.games.hispania.scenario import LEVEL_PARTS, set_up
 from martius.games.hispania.state import Fight, HispaniaState, Terms
 from martius.kernel import (
+    About,
     Action,
     Choice,
     Digit,
@@ -89,14 +90,14 @@ class Hispania(Game[HispaniaState]):
     name = "Hispania"
     version = "1"
     sides = ("rome", "hispania")
-    about: ClassVar = {
-        "tagline": "Rome against the peoples of the peninsula, 198-18 BC",
-        "designer": "Miguel Marqués",
-        "publisher": "Draco Ideas",
-        "players": "1-3, cooperative",
-        "notice": "The printed board was not at hand: cities, shields and links that the rulebook "
+    about = About(
+        tagline="Rome against the peoples of the peninsula, 198-18 BC",
+        designer="Miguel Marqués",
+        publisher="Draco Ideas",
+        players="1-3, cooperative",
+        notice="The printed board was not at hand: cities, shields and links that the rulebook "
         "does not state are our reconstruction and marked as such.",
-    }
+    )
     options = (LEVEL, PLAYERS)
     bots = ("praetor", "random")
     notation = NOTATION

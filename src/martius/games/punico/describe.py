@@ -22,7 +22,7 @@ from martius.games.punico.model import (
 )
 from martius.games.punico.move import Face, Move, way_to
 from martius.games.punico.movement import MoveLeader
-from martius.games.punico.odds import modifiers, prospect, totals
+from martius.games.punico.odds import Prospect, modifiers, prospect, totals
 from martius.games.punico.panic import crossing
 from martius.games.punico.queries import fighter, unit_at
 from martius.games.punico.reach import leader_reach, unit_reach
@@ -197,18 +197,27 @@ def combat_of(g: PunicoState, unit: Unit, h: int, charge: bool) -> Combat:
 
 
 def melee_odds(g: PunicoState, combat: Combat) -> Odds:
-    """§10.6: the exact chances of a combat, with every modifier."""
-    label = f"against {UNIT_NAMES[combat.defender]}"
+    """§10.6: the exact chances of a combat for whoever is asked, with every modifier."""
+    step = decision(g)
+    attacks = step is None or step.seat(g) == SIDE[combat.attacker]
+    label = f"against {UNIT_NAMES[combat.defender if attacks else combat.attacker]}"
     if g.panic >> combat.defender & 1:
         return Odds(label, 36, 0, 0, 36, "a unit in panic is eliminated (§11.1.2)")
-    ours, theirs = totals(g, combat)
-    twice, once, both, lost, lost_twice = prospect(ours, theirs)
-    shown = (
-        f"die {ours:+} against die {theirs:+}: they take 2 in {twice}, 1 in {once}; "
-        f"both 1 in {both}; you take 1 in {lost}, 2 in {lost_twice}"
-    )
+    sums, rolls = totals(g, combat), prospect(*totals(g, combat))
+    if not attacks:
+        sums, rolls = sums[::-1], Prospect(*rolls[::-1])
     items = tuple(modifiers(g, combat))
-    return Odds(label, twice + once, both, lost + lost_twice, 36, shown, items)
+    shown = f"die {sums[0]:+} against die {sums[1]:+}; of 36 rolls {_told(rolls)}"
+    win, loss = rolls.twice + rolls.once, rolls.lost + rolls.lost_twice
+    return Odds(label, win, rolls.both, loss, 36, shown, items)
+
+
+FATES: Final = ("they take 2", "they take 1", "each takes 1", "you take 1", "you take 2")
+
+
+def _told(rolls: Prospect) -> str:
+    """In how many rolls who takes how much disorder."""
+    return ", ".join(f"{n}: {fate}" for n, fate in zip(rolls, FATES, strict=True) if n)
 
 
 def _in_combat(label: str, group: str, rule: str) -> Describer:

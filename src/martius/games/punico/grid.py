@@ -228,6 +228,6 @@ def arc(h: Hex, facing: Facing, reach: int) -> tuple[tuple[Hex, int], ...]:
     found = []
     for far in range(1, reach + 1):
         steps = {NEIGHBOUR[near][d] for near in ring for d in front_directions(facing)}
-        ring = {target for target in steps if target >= 0}
+        ring = {target for target in steps if target >= 0 and distance(h, target) == far}
         found += [(target, far) for target in sorted(ring)]
     return tuple(found)

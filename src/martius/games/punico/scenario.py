@@ -39,20 +39,9 @@ from martius.games.punico.sequence import IMPULSES, Interphase, Turn
 from martius.games.punico.setup import SetUp, deploy_as_in_history, muster
 from martius.games.punico.state import AMBUSH, KNOWN, PURSUIT, PunicoState
 from martius.kernel import SetupError, Steps, begin
-from martius.kernel.table import Table
+from martius.kernel.table import HEADING, Table
 
-CHAPTERS: Final = (
-    "schema",
-    "title",
-    "id",
-    "name",
-    "about",
-    "source",
-    "years",
-    "options",
-    "battle",
-    "position",
-)
+CHAPTERS: Final = (*HEADING, "battle", "position")
 IMPULSE_IDS: Final = (
     "first_movement",
     "second_missile",

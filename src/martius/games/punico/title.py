@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, ClassVar
+from typing import Any
 
 from martius.games.punico import (
     combat,
@@ -36,7 +36,7 @@ from martius.games.punico.scenario import set_up
 from martius.games.punico.state import PunicoState
 from martius.games.punico.story import story
 from martius.games.punico.tactics import shortlist
-from martius.kernel import Action, Choice, Frame, Game, GameOption, Option, Pick, Seat, Track
+from martius.kernel import About, Action, Choice, Frame, Game, GameOption, Option, Pick, Seat, Track
 
 SETUP = GameOption(
     "setup",
@@ -58,16 +58,16 @@ class Punico(Game[PunicoState]):
     version = "1"
     sides = ("rome", "carthage", "nobody")
     hidden = True
-    about: ClassVar[Mapping[str, Any]] = {
-        "tagline": "Trebbia, Beneventum, the Po and Zama, 218-202 BC",
-        "designer": "Riccardo Affinati",
-        "publisher": "Para Bellum",
-        "players": "2",
-        "notice": "The printed counters, tables and maps were not at hand: unit values, the "
+    about = About(
+        tagline="Trebbia, Beneventum, the Po and Zama, 218-202 BC",
+        designer="Riccardo Affinati",
+        publisher="Para Bellum",
+        players="2",
+        notice="The printed counters, tables and maps were not at hand: unit values, the "
         "missile table, forces, maps and set-up hexes are our own design within the rulebook's "
         "bounds. They are data files, each value with its source; an owner of the printed game "
         "can put the printed ones in.",
-    }
+    )
     options = (SETUP,)
     bots = ("tribune", "random")
     notation = NOTATION

@@ -42,6 +42,7 @@ from martius.games.punico.queries import pursuing_from, zone
 from martius.games.punico.scenario import IMPULSE_IDS
 from martius.games.punico.setup import Deploy, PostLeader, waiting
 from martius.games.punico.state import ABSENT, AMBUSH, EXITED, GONE, RESERVE, PunicoState
+from martius.games.punico.strategic import PlaceMarker
 from martius.kernel import Pick, Track, decision
 
 PLACES = {RESERVE: "reserve", AMBUSH: "ambush", GONE: "gone", EXITED: "exited"}
@@ -69,6 +70,7 @@ def board(g: PunicoState, seat: int | None) -> dict[str, Any]:
         "active": _active(g),
         "combat": _combat(g),
         "deploy": _deploy(g),
+        "placing": _placing(g),
     }
 
 
@@ -128,8 +130,8 @@ def _unit(g: PunicoState, unit: Unit) -> dict[str, Any]:
         way = flight(g, unit, MOVEMENT[unit])
         shown["flight"] = [HEX_IDS[h] for h in way.path]
     elif at >= 0 and RANGE[unit]:
-        reach = {h for h, _ in arc(at, g.facing[unit], RANGE[unit])}
-        shown["arc"] = [HEX_IDS[h] for h in sorted(reach) if sees(g, at, h)]
+        reach = arc(at, g.facing[unit], RANGE[unit])
+        shown["arc"] = [HEX_IDS[h] for h, _ in reach if sees(g, at, h)]
     return shown
 
 
@@ -206,6 +208,12 @@ def _deploy(g: PunicoState) -> dict[str, Any] | None:
         return None
     left = {place.corps: len(waiting(g, place.corps)) for place in g.field.places}
     return {CORPS_IDS[corps]: count for corps, count in left.items() if count}
+
+
+def _placing(g: PunicoState) -> str | None:
+    """The side that places a command marker."""
+    step = decision(g)
+    return SIDE_IDS[step.side] if isinstance(step, PlaceMarker) else None
 
 
 def tracks(g: PunicoState) -> list[Track]:

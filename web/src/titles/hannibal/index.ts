@@ -5,7 +5,7 @@ import type { TitleModule } from '../title'
 import BoardView from './Board.svelte'
 import { named, spaceOf, type Board, type Still } from './model'
 import Panel from './Panel.svelte'
-import { advance, heading, scene } from './picture'
+import { advance, heading, open, scene } from './picture'
 import { portrait, questions } from './portrait'
 
 /** What the hand and the map show better than a list. */
@@ -15,6 +15,7 @@ export const title: TitleModule = {
   Board: BoardView,
   Panel,
   advance: (_still, board, event) => advance(board as Board, event),
+  open: (board) => open(board as Board),
   scene,
   portrait: (still, board, noun) => portrait(named(still as Still, board as Board), board as Board, noun),
   centre: (board) => {

@@ -62,6 +62,9 @@ const CHANGES: Record<string, (board: Board, data: Data) => Board> = {
   BattleCardPlayed: (b, d) => (b.battle && d.kind ? { ...b, battle: { ...b.battle, played: d.kind } } : b),
 }
 
+/** Nobody's cards are seen. */
+export const open = (board: Board): Board => ({ ...board, hand: null, known: null, battle: board.battle && { ...board.battle, hand: null } })
+
 export function advance(board: Board, event: GameEvent): Board {
   return CHANGES[event.kind]?.(board, event.data as Data) ?? board
 }

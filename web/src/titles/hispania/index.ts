@@ -12,6 +12,7 @@ export const title: TitleModule = {
   Board: BoardView,
   Panel,
   advance: (_still, board, event) => advance(board as Board, event),
+  open: (board) => board,
   scene,
   portrait: (still, board, noun) => portrait(still as Still, board as Board, noun),
   centre: (board) => activeAt(board as Board),

@@ -7,7 +7,7 @@ import { isHex } from './hex'
 import { LENSES } from './lenses.svelte'
 import { leaderSide, unitAt, unitOf, type Board, type Still } from './model'
 import Panel from './Panel.svelte'
-import { advance, heading, scene } from './picture'
+import { advance, heading, open, scene } from './picture'
 import { portrait, questions } from './portrait'
 
 /** What one tap may do: it is taken back as lightly. */
@@ -18,6 +18,7 @@ export const title: TitleModule = {
   Board: BoardView,
   Panel,
   advance: (_still, board, event) => advance(board as Board, event),
+  open: (board) => open(board as Board),
   scene,
   portrait: (still, board, noun) => portrait(still as Still, board as Board, noun),
   questions: (still, board, noun) => questions(still as Still, board as Board, noun),

@@ -121,6 +121,8 @@ export interface Board {
   active: { piece: string; hex: string | null } | null
   combat: { attacker: string; defender: string | null; hex: string; charge: boolean; supports: number[] } | null
   deploy: Record<string, number> | null
+  /** The side that places a command marker. */
+  placing: Side | null
 }
 
 /** The eight impulses in their order: who acts, and how. */

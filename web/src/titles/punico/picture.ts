@@ -54,6 +54,12 @@ const ran = (data: Data): Partial<UnitState> => {
   return last && before ? { hex: last, facing: towards(before, last) } : {}
 }
 
+/** Nobody's markers show their faces. */
+export function open(board: Board): Board {
+  const down = ({ hand, boxes }: Board['command'][Side]) => ({ hand, boxes })
+  return { ...board, command: { rome: down(board.command.rome), carthage: down(board.command.carthage) } }
+}
+
 type Change = (board: Board, data: Data) => Board
 
 const CHANGES: Record<string, Change> = {
