@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { Fight, Rule } from '../src/api/types'
-import { fortune, line, scale, ticks } from '../src/shell/charts'
+import { fortune, line, scale, ticks, steps } from '../src/shell/charts'
 import { fromHex, holds } from '../src/shell/proof'
 import { chaptersOf, found } from '../src/shell/rules'
 
@@ -33,6 +33,7 @@ test('axes have round numbers', () => {
 
 test('a line of a chart starts at the left and ends at the right', () => {
   expect(line([0, 10], scale(2, 10))).toBe('M30.0,128.0L430.0,10.0')
+  expect(steps([0, 10], scale(2, 10))).toBe('M30.0,128.0H430.0V10.0')
 })
 
 test('fights won beside those one should have won', () => {

@@ -102,16 +102,17 @@ def _shows(event: Event, sign: Mapping[str, Any]) -> bool:
 def next_click(
     lesson: Lesson, done: Sequence[int | None], played: Played, options: Iterable[str]
 ) -> str | None:
-    """What the first open step does next, if it can be done now."""
+    """What the first open step does next that can be done now: what the game spares is skipped."""
     at = next((i for i, seq in enumerate(done) if seq is None), None)
     if at is None:
         return None
     since = max((seq for seq in done[:at] if seq is not None), default=0)
-    left = list(lesson.steps[at].actions)
+    left = lesson.steps[at].actions
     for seq, action in played:
-        if seq > since and left and action == left[0]:
-            left.pop(0)
-    return left[0] if left and left[0] in options else None
+        if seq > since and action in left:
+            left = left[left.index(action) + 1 :]
+    offered = set(options)
+    return next((action for action in left if action in offered), None)
 
 
 def shown(

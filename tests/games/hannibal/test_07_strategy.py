@@ -152,6 +152,7 @@ def test_8_2_troops_only_in_a_space_and_a_province_of_ones_own() -> None:
     assert table.options("raise") == {"varro"}
     table.refuses("raise nero", "8.2")
     table.refuses("raise paulus", "8.2")
+    table.refuses("raise hannibal", "8.2")
 
 
 @pytest.mark.rule("hannibal", "8.2")

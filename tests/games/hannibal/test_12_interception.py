@@ -182,6 +182,7 @@ def test_12_5_backing_up_across_the_sea_is_rolled_again(roll: int, where: str) -
         assert table.g.battle is not None
     else:
         assert table.where("hasdrubal") == where
+        assert table.match.view(None)["board"]["reaction"] is None
 
 
 @pytest.mark.rule("hannibal", "12.5")

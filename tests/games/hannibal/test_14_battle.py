@@ -1,28 +1,8 @@
 """§14: battles, up to the winner."""
 
-from typing import Any
-
 import pytest
 
-from tests.games.hannibal.vocabulary import Position, position
-
-
-def battle(
-    rome: str, carthage: str, space: str = "cannae", origin: str = "heraclea", **setup: Any
-) -> Position:
-    """Carthage attacks out of one space into another."""
-    setup.setdefault("control", {"carthage": [origin], "neutral": [space]})
-    table = position(
-        rome={space: rome},
-        carthage={origin: carthage},
-        hands={"carthage": [1], "rome": [35]},
-        **setup,
-    )
-    general = carthage.split()[-1]
-    table.play("march 1", f"activate {general}", f"move {space}")
-    while table.to_act == "rome" and "done" in table.options():
-        table.play("done")
-    return table
+from tests.games.hannibal.vocabulary import Position, battle, position
 
 
 def parts(table: Position, side: str) -> dict[str, int]:

@@ -154,3 +154,26 @@ def position(
 def full_game() -> Position:
     """The full game, before the first card is dealt."""
     return Position(Match.new("hannibal", "second_punic_war", auto_chance=False))
+
+
+def battle(
+    rome: str,
+    carthage: str,
+    space: str = "cannae",
+    origin: str = "heraclea",
+    others: Mapping[str, str] | None = None,
+    **setup: Any,
+) -> Position:
+    """Carthage attacks out of one space into another, up to the deal; other Romans stand by."""
+    setup.setdefault("control", {"carthage": [origin], "neutral": [space]})
+    table = position(
+        rome={space: rome, **(others or {})},
+        carthage={origin: carthage},
+        hands={"carthage": [1], "rome": [35]},
+        **setup,
+    )
+    general = carthage.split()[-1]
+    table.play("march 1", f"activate {general}", f"move {space}")
+    while table.to_act == "rome" and "done" in table.options():
+        table.play("done")
+    return table

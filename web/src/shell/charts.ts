@@ -29,6 +29,11 @@ export function line(values: number[], { x, y }: Scale): string {
   return values.map((value, i) => `${i ? 'L' : 'M'}${x(i).toFixed(1)},${y(value).toFixed(1)}`).join('')
 }
 
+/** A count stays what it is until the next turn changes it. */
+export function steps(values: number[], { x, y }: Scale): string {
+  return values.map((value, i) => `${i ? `H${x(i).toFixed(1)}V` : `M${x(i).toFixed(1)},`}${y(value).toFixed(1)}`).join('')
+}
+
 /** Fights won so far, beside those one should have won by then. */
 export function fortune(fights: Fight[]): { won: number[]; expected: number[] } {
   let [won, expected] = [0, 0]

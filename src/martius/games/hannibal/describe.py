@@ -159,7 +159,8 @@ def _besiege(g: HannibalState, _: int) -> Option:
     assert g.move is not None
     space = g.move.at
     verb = "Besiege" if WALLED >> space & 1 else "Subjugate"
-    note = f"It has {count(g.siege[space], 'siege point')}; three take it."
+    points = g.siege[space]
+    note = f"It has {count(points, 'siege point') if points else 'no siege points'}; three take it."
     odds = forecast.besieging(g, space)
     return Option(
         f"{verb} {SPACE_NAMES[space]}", SPACE_IDS[space], "Attempt", "20.2", None, odds, note

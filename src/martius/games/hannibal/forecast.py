@@ -150,7 +150,7 @@ def passage(g: HannibalState, start: Place, end: Place) -> tuple[Odds, ...]:
             results.count("return"),
             results.count("sunk"),
             6,
-            f"die {plus:+d}: 1 or less passes, 2 returns, 3 or more sinks",
+            f"die{_signed(plus)}: 1 or less passes, 2 returns, 3 or more sinks",
             tuple(Modifier("Added to the roll", label, value, "11.6") for label, value in items),
         ),
     )
@@ -163,15 +163,20 @@ def besieging(g: HannibalState, space: Space) -> tuple[Odds, ...]:
     results = [siege_result(roll + plus) for roll in FACES]
     win = sum(points > 0 for points, _ in results)
     loss = sum(points == 0 and lost > 0 for points, lost in results)
-    sums = f"die {plus:+d}: {_table(results)}"
+    sums = f"die{_signed(plus)}: {_table(results)}"
     modifiers = tuple(Modifier("Added to the roll", label, value, "20.2") for label, value in items)
     rolls = siege.rolls(g, space)
     labels = ["A siege point"] if rolls == 1 else [f"Roll {n}" for n in range(1, rolls + 1)]
     return tuple(Odds(label, win, 6 - win - loss, loss, 6, sums, modifiers) for label in labels)
 
 
+def _signed(plus: int) -> str:
+    """` +1`, or nothing for nothing."""
+    return f" {plus:+d}" if plus else ""
+
+
 def _table(results: list[tuple[int, int]]) -> str:
-    """`1 loses a CU; 3 to 5 one point; 6 two points`, face by face."""
+    """`1: -1 CU, 2: nothing, 3: +1`, face by face."""
     words = []
     for face, (points, lost) in enumerate(results, start=1):
         parts = [f"+{points}" if points else "", f"-{lost} CU" if lost else ""]

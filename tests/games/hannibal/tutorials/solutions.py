@@ -12,8 +12,6 @@ from pathlib import Path
 from typing import Final
 
 from martius import Match
-from martius.games import TITLES
-from martius.match import library
 
 GAMES: Final = Path(__file__).parent / "games"
 SEEDS: Final = range(200)
@@ -36,35 +34,30 @@ WINNERS: Final = {
 }
 
 
-def shown(name: str) -> list[str]:
-    """The actions that a tutorial shows, step by step."""
-    scenario = library.scenario(TITLES["hannibal"], name)
-    return [action for step in scenario["tutorial"]["step"] for action in step["actions"]]
-
-
-def play(name: str, seed: int) -> tuple[Match, list[str]]:
-    """One game by the scripts, as far as the dice let it: in order, and passively in between.
-
-    The second value is what could not be played.
-    """
+def play(name: str, seed: int) -> Match:
+    """One game: the learner does what the lesson shows next, the other side its script, as far as
+    the dice let them, and both are passive in between."""
     match = Match.new("hannibal", name, seed=seed)
-    learner = WINNERS[name]
-    scripts = {True: shown(name), False: list(AGAINST.get(name, []))}
+    script = list(AGAINST.get(name, []))
     while match.to_act is not None:
-        script, options = scripts[match.to_act == learner], match.options()
-        if script and script[0] in options:
-            match.play(script.pop(0))
+        options = match.options()
+        wanted = script[0] if script else None
+        if match.to_act == WINNERS[name]:
+            wanted = match.view(match.to_act)["lesson"]["next"]
+        if wanted in options:
+            match.play(wanted)
+            script = script[1:] if script and wanted == script[0] else script
         else:
             match.play(next((a for a in PASSIVE if a in options), options[-1]))
-    return match, scripts[True] + scripts[False]
+    return match
 
 
 def keep(name: str) -> None:
     """Store the first game that wins the tutorial."""
     for seed in SEEDS:
-        match, left = play(name, seed)
+        match = play(name, seed)
         assert match.result is not None
-        if not left and match.result.side == WINNERS[name]:
+        if match.result.side == WINNERS[name]:
             GAMES.mkdir(exist_ok=True)
             match.record.save(GAMES / f"{name}.jsonl")
             return

@@ -32,7 +32,8 @@ class CUsLost(Happening):
     def text(self) -> str:
         with_elephants = f", {self.elephants} with elephants," if self.elephants else ""
         lost = count(self.cus, ADJECTIVES[self.side] + " CU")
-        return f"{lost}{with_elephants} are lost in {place_name(self.at)}."
+        verb = "is" if self.cus == 1 else "are"
+        return f"{lost}{with_elephants} {verb} lost in {place_name(self.at)}."
 
 
 @dataclass(frozen=True, slots=True)

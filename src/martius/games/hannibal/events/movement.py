@@ -136,4 +136,6 @@ class WentInside(Happening):
             [names(self.generals)] if self.generals else []
         )
         who = " and ".join(parts) or "Nobody"
-        return f"{who} withdraws behind the walls of {place_name(self.space)}."
+        one = self.cus + len(self.generals) <= 1
+        verb = "withdraws" if one else "withdraw"
+        return f"{who} {verb} behind the walls of {place_name(self.space)}."

@@ -1,0 +1,96 @@
+"""§16: withdrawals."""
+
+from typing import Any
+
+import pytest
+
+from tests.games.hannibal.vocabulary import Position, position
+
+
+def skirmish(**setup: Any) -> Position:
+    """Mago attacks Paulus at Cannae out of Arpi."""
+    setup.setdefault("control", {"carthage": ["arpi"], "neutral": ["cannae"]})
+    table = position(
+        rome={"cannae": "5 paulus!"},
+        carthage={"arpi": "3 mago"},
+        hands={"carthage": [1], "rome": [35]},
+        **setup,
+    )
+    table.play("march 1", "activate mago", "move cannae", "done")
+    return table.deal("fffffllll", "fflrp")
+
+
+@pytest.mark.rule("hannibal", "16.1")
+@pytest.mark.rule("hannibal", "16.2")
+def test_16_1_withdrawal_and_its_prevention() -> None:
+    table = skirmish()
+    assert table.odds("withdraw") == (2, 0, 4, 6)
+    table.play("withdraw", "roll 2")
+    assert table.to_act == "rome"
+    assert table.odds("prevent") == (2, 0, 4, 6)
+    table.play("prevent", "roll 3")
+    assert table.where("mago") == "arpi"
+    assert table.cus("carthage", "arpi") == 3  # no round, no casualties, no Retreat Table
+
+
+@pytest.mark.rule("hannibal", "16.1")
+def test_16_1_after_a_failure_the_defender_may_attack() -> None:
+    table = skirmish()
+    table.play("withdraw", "roll 3")
+    assert table.options() == {"seize", "stay"}
+    table.play("stay")
+    assert table.allows("withdraw")  # as often as he likes
+    table.play("withdraw", "roll 1", "prevent", "roll 1", "seize")
+    assert table.to_act == "rome"
+    assert table.options("attack")
+
+
+@pytest.mark.rule("hannibal", "16.2")
+def test_16_2_casualties_are_rolled_for() -> None:
+    table = skirmish()
+    table.play("attack frontal_assault", "match frontal_assault", "stay")
+    table.play("attack frontal_assault", "match frontal_assault", "stay")
+    table.play("withdraw", "roll 1", "let", "roll 6")  # two rounds and a 6: one CU each
+    assert table.cus("carthage", "arpi") == 2
+    assert table.cus("rome", "cannae") == 4
+    assert table.options("discard")  # no political consequences
+
+
+@pytest.mark.rule("hannibal", "16.3")
+def test_16_3_where_nobody_withdraws_to() -> None:
+    """Arpi, where he came from, has a Roman marker."""
+    skirmish(control={"rome": ["arpi"]}).refuses("withdraw", "16.3")
+    table = position(
+        rome={"rome": "5 varro!"},
+        carthage={"malaca": "2"},
+        hands={"rome": [1], "carthage": [35]},
+    )
+    table.play("march 1", "activate varro", "sail malaca").deal("ffffff", "ll")
+    table.refuses("withdraw", "16.3")
+
+
+@pytest.mark.rule("hannibal", "16.3")
+def test_16_3_the_defender_withdraws_not_where_the_enemy_came_from() -> None:
+    table = skirmish(control={"carthage": ["arpi"], "neutral": ["cannae", "brundisium"]})
+    table.play("attack frontal_assault", "match frontal_assault", "counterattack", "roll 1")
+    table.play("withdraw", "roll 1", "let", "roll 1")
+    assert table.options("withdraw_to") == {"beneventum", "brundisium", "heraclea", "tarentum"}
+    table.refuses("withdraw_to arpi", "16.3")
+    table.play("withdraw_to heraclea")
+    assert table.cus("rome", "heraclea") == 5
+
+
+@pytest.mark.rule("hannibal", "24.flaminius")
+@pytest.mark.rule("hannibal", "24.paulus")
+def test_24_flaminius_prevents_on_four_paulus_does_not() -> None:
+    table = position(
+        rome={"cannae": "5 flaminius!"},
+        carthage={"arpi": "3 mago"},
+        hands={"carthage": [1], "rome": [35]},
+        control={"carthage": ["arpi"], "neutral": ["cannae"]},
+    )
+    table.play("march 1", "activate mago", "move cannae", "done").deal("fffffllll", "fflrp")
+    table.play("withdraw", "roll 1")
+    assert table.odds("prevent")[0] == 4
+    table = skirmish().play("withdraw", "roll 1")
+    assert table.odds("prevent")[0] == 2
