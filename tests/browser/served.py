@@ -20,7 +20,7 @@ from martius.server.keys import Lock, digest, new_key
 from martius.server.pages import STATIC
 from martius.server.store import Sitter, Store, Stored
 
-SERVE = [sys.executable, "-c", "from martius.cli import main; main()", "serve"]
+SERVE = [sys.executable, "-m", "martius", "serve"]
 PATIENCE = 30.0
 
 

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-MARTIUS = [sys.executable, "-c", "from martius.cli import main; main()"]
+MARTIUS = [sys.executable, "-m", "martius"]
 
 
 def start(folder: Path, *args: str, **env: str) -> subprocess.Popen[str]:

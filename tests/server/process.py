@@ -22,7 +22,7 @@ class Process:
 
     def __init__(self, db: Path) -> None:
         self._log = db.with_name(f"{time.monotonic_ns()}.log")
-        martius = [sys.executable, "-c", "from martius.cli import main; main()"]
+        martius = [sys.executable, "-m", "martius"]
         with self._log.open("w") as log:
             self._process = subprocess.Popen(
                 [*martius, "serve", "--port", "0", "--db", str(db)],

@@ -8,6 +8,7 @@ const roll = { label: 'Past Livius', win: 4, nothing: 2, loss: 0, of: 6, sum: ''
 test('a price has the cost, each chance, and the swords of a battle', () => {
   expect(priceOf([option({})])).toEqual({ words: '1', risky: false })
   expect(priceOf([option({ odds: [roll], note: 'Battle with 3 CUs: 8 battle cards against 4.' })])).toEqual({ words: '1 · 67% · ⚔', risky: true })
+  expect(priceOf([option({ cost: 3, odds: [{ ...roll, win: 6, nothing: 0 }] })])).toEqual({ words: '3', risky: false })
   expect(chips([{ id: 'a', x: 0, y: 0, options: [option({ cost: null })] }], [], 1)).toEqual([])
 })
 

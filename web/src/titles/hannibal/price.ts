@@ -15,10 +15,10 @@ export interface Chip {
 const HIGH = 26
 export const wideOf = (words: string): number => words.length * 10 + 16
 
-/** `2 · 67% · ⚔`, and whether the enemy or the sea has a say in it. */
+/** `2 · 67% · ⚔`, and whether the enemy or the sea has a say in it: what is sure is not told. */
 export function priceOf(options: Option[]): { words: string; risky: boolean } {
   const cost = options.find((option) => option.cost)?.cost
-  const odds = options.find((option) => option.odds?.length)?.odds ?? []
+  const odds = (options.find((option) => option.odds?.length)?.odds ?? []).filter((one) => one.win < one.of)
   const battle = options.some((option) => option.note?.startsWith('Battle'))
   const words = [cost ? `${cost}` : '', ...odds.map((one) => `${percent(one.win, one.of)}%`), battle ? '⚔' : '']
   return { words: words.filter(Boolean).join(' · '), risky: odds.length > 0 || battle }

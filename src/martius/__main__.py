@@ -1,0 +1,5 @@
+"""`python -m martius` is `martius`."""
+
+from martius.cli import main
+
+main()
