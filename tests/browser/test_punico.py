@@ -189,3 +189,22 @@ def test_a_phone_goes_back_to_where_something_can_be_chosen(sit: Sit, served: Se
         person.clicks(action)
         person.caught_up()
     assert person.page.evaluate(SPOT, "unit:ha1"), "Hastati 1 is out of sight."
+
+
+def test_a_unit_moves_by_keys_alone_and_goes_back(sit: Sit, served: Served) -> None:
+    units = [read_unit(text) for text in ("ve1 1210 n", "m1 2302 s")]
+    start = {"battle": "zama", "position": {"impulse": "first_movement", "units": units}}
+    match = served.laid(Match.new("punico", start, dice=FairDice(SEED)))
+    person = sit(match, match["keys"]["rome"])
+    for step, keys in enumerate((("n", "Enter"), ("n", "Enter"), ("2",)), start=1):
+        for key in keys:
+            person.page.keyboard.press(key)
+        person.page.wait_for_function("(seq) => heard.seq === seq", arg=step)
+        person.caught_up()
+    moved = person.view()["board"]["units"][0]
+    assert (moved["id"], moved["facing"], moved["moved"]) == ("ve1", "ne", True)
+    assert moved["hex"] != "1210"
+    for left in (2, 1, 0):
+        person.page.keyboard.press("u")
+        person.page.wait_for_function("(seq) => heard.seq === seq", arg=left)
+    assert person.caught_up()["board"]["units"][0]["hex"] == "1210"
