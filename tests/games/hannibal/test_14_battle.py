@@ -245,8 +245,8 @@ def test_24_1_not_as_a_subordinate_nor_for_others() -> None:
     table.refuses("probe_as flank_left", "24.hannibal")
 
 
-@pytest.mark.rule("hannibal", "24.hannibal")
-def test_24_hannibal_matches_with_a_probe_too() -> None:
+def paulus_attacks() -> Position:
+    """Paulus has come upon Hannibal; the battle cards are not dealt yet."""
     table = position(
         rome={"cannae": "5 paulus!"},
         carthage={"heraclea": "3 hannibal"},
@@ -255,6 +255,12 @@ def test_24_hannibal_matches_with_a_probe_too() -> None:
     table.play("march 1", "activate paulus", "move heraclea")
     if "done" in table.options():
         table.play("done")
+    return table
+
+
+@pytest.mark.rule("hannibal", "24.hannibal")
+def test_24_hannibal_matches_with_a_probe_too() -> None:
+    table = paulus_attacks()
     table.deal("lllllllff", "pprrrrr")
     table.play("attack flank_left")
     assert table.options() == {"probe_as flank_left", "concede"}
@@ -283,15 +289,11 @@ def test_24_longus_counterattacks_on_two_when_he_attacked() -> None:
 
 
 @pytest.mark.rule("hannibal", "24.paulus")
-def test_24_paulus_counterattacks_on_three_when_he_defends() -> None:
-    table = position(
-        rome={"cannae": "5 paulus!"},
-        carthage={"heraclea": "3 hannibal"},
-        hands={"rome": [1], "carthage": [35]},
-    )
-    table.play("march 1", "activate paulus", "move heraclea")
-    if "done" in table.options():
-        table.play("done")
+def test_24_paulus_counterattacks_on_three_only_when_he_defends() -> None:
+    table = battle("5 paulus!", "3 hannibal").deal("ddfffff", "ddfffffl")
+    table.play("attack frontal_assault", "match frontal_assault")
+    assert table.odds("counterattack")[0] == 3
+    table = paulus_attacks()
     table.deal("ddffffflr", "ddfffff")
     table.play("attack double_envelopment", "match double_envelopment", "seize")
     table.play("attack frontal_assault", "match frontal_assault")
