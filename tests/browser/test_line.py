@@ -65,6 +65,7 @@ def test_nothing_acknowledged_is_lost_when_the_server_is_killed(
 def test_a_click_on_a_dead_line_says_so(sit: Sit, mortal: Served, watch: Watch) -> None:
     watch.allow(NO_LINE)
     person = sit(mortal.going_on(first_turn()), served=mortal)
+    person.page.wait_for_load_state("networkidle")  # else a font that is on its way is lost too
     mortal.kill()
     state(person, "Connection lost")
     person.button("pass").click()
