@@ -14,7 +14,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from martius.bots.praetor import Praetor
+from martius.bots.baselines import Praetor
 from martius.match import Match
 from martius.match.dice import FairDice
 from scripts.palette import with_few_colours

@@ -13,9 +13,11 @@ def test_the_titles_say_what_the_start_page_needs(server: Server) -> None:
     assert hispania["scenarios"][0]["years"] == "198-18 BC"
     assert [option["id"] for option in hispania["options"]] == ["level", "players"]
     assert len(hispania["options"][0]["digits"]) == 5
-    assert {"id": "random", "name": "Random", "about": "Any option, each as likely."} in hispania[
-        "bots"
-    ]
+    assert {
+        "id": "random",
+        "name": "Random",
+        "about": "Plays any legal move, without a plan.",
+    } in hispania["bots"]
     assert not hispania["hidden"]
     assert titles["toy"]["hidden"]
 

@@ -6,7 +6,7 @@ from martius.kernel import Action, Chair, Pick
 
 
 class RandomBot:
-    """Any option, each as likely."""
+    """Plays any legal move, without a plan."""
 
     def choose(self, chair: Chair, pick: Pick) -> Action:
         options = chair.options()
