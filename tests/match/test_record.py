@@ -1,6 +1,7 @@
 """The record: it round-trips, survives being cut off, and never plays differently in silence."""
 
 import json
+import time
 from pathlib import Path
 from typing import Any
 
@@ -67,6 +68,22 @@ def test_a_record_of_several_dice_round_trips() -> None:
     ]
     record = Record("toy", "1", {}, {}, ("left", "right"), [Entry("chance", "card 3")], spans)
     assert parse(record.text()) == record
+
+
+def test_spans_that_look_alike_keep_their_own_seeds() -> None:
+    record = toy().record
+    promise = {"dice": "fair", "commitment": "c"}
+    record.dice = [DiceSpan(0, promise, seed) for seed in ("first", "second", "third")]
+    assert [span.seed for span in parse(record.text()).dice] == ["first", "second", "third"]
+
+
+def test_many_spans_are_written_in_no_time() -> None:
+    record = toy().record
+    record.dice = [DiceSpan(0, {"dice": "seeded", "seed": i}) for i in range(30_000)]
+    start = time.process_time()
+    text = record.text()
+    assert time.process_time() - start < 2
+    assert parse(text) == record
 
 
 def test_text_of_other_scripts_survives(tmp_path: Path) -> None:

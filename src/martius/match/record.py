@@ -74,23 +74,15 @@ class Record:
             "seats": self.seats,
         }
         lines: list[Any] = [header]
-        spans = list(self.dice)
-        for seq in range(len(self.entries) + 1):
-            while spans and spans[0].start == seq:
-                span = spans.pop(0)
-                self._close(lines, span)
-                lines.append(span.header)
-            if seq < len(self.entries):
-                lines.append(self.entries[seq])
-        if self.dice and self.dice[-1].seed is not None:
-            lines.append({"seed": self.dice[-1].seed})
+        written, last = 0, None
+        for span in self.dice:
+            lines += self.entries[written : span.start]
+            _reveal(lines, last)
+            lines.append(span.header)
+            written, last = span.start, span
+        lines += self.entries[written:]
+        _reveal(lines, last)
         return "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in lines)
-
-    def _close(self, lines: list[Any], opening: DiceSpan) -> None:
-        """Reveal the seed of the dice before these, if it is known."""
-        before = self.dice.index(opening) - 1
-        if before >= 0 and self.dice[before].seed is not None:
-            lines.append({"seed": self.dice[before].seed})
 
     def save(self, path: str | os.PathLike[str]) -> None:
         """Write the file whole or not at all."""
@@ -103,6 +95,12 @@ class Record:
             with suppress(OSError):
                 draft.unlink()
             raise RecordError(f"{path}: the record cannot be written ({error.strerror}).") from None
+
+
+def _reveal(lines: list[Any], span: DiceSpan | None) -> None:
+    """Tell the seed of dice that are no longer in use, if it is known."""
+    if span is not None and span.seed is not None:
+        lines.append({"seed": span.seed})
 
 
 def load(path: str | os.PathLike[str]) -> Record:
