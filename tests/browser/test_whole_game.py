@@ -9,12 +9,14 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from martius.games import TITLES
+from martius.match import library
 from tests.browser.conftest import Visit
 from tests.browser.person import Person
 from tests.browser.served import Served
 
 
-@pytest.mark.parametrize("scenario", ["The conquest of Hispania", "The first repression"])
+@pytest.mark.parametrize("scenario", [s["name"] for s in library.scenarios(TITLES["hispania"])])
 def test_clicking_at_random_plays_a_game_to_its_end(
     visit: Visit, served: Served, scenario: str
 ) -> None:

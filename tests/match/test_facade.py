@@ -6,7 +6,11 @@ from typing import Any
 import pytest
 
 import martius
+from martius.games import TITLES
+from martius.match import library
 from tests.match.games import at_random
+
+HISPANIA = ", ".join(scenario["id"] for scenario in library.scenarios(TITLES["hispania"]))
 
 
 def test_the_facade_as_promised(tmp_path: Path) -> None:
@@ -70,7 +74,7 @@ def test_the_same_seed_gives_the_same_game() -> None:
         ({"title": "chess"}, "There is no title 'chess'; there are hispania, hannibal, punico."),
         (
             {"title": "hispania", "scenario": "peace"},
-            "There is no scenario 'peace' of Hispania; there are conquest, first_repression, "
+            f"There is no scenario 'peace' of Hispania; there are {HISPANIA}, "
             "or give a .toml file.",
         ),
         (

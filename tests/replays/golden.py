@@ -1,10 +1,15 @@
 """Golden games: one record for each way a game ends and for each shipped scenario.
 
-Each is a file of `games/`, and `games/ends.toml` says how it ends and in which state. When the
-rules change on purpose, and with them their version, play the games anew (it takes minutes) and
-look at the differences:
+The game `zama-rome-wins` of Punico is the record `punico/zama-rome-wins.jsonl`; the file beside it,
+`zama-rome-wins.toml`, says how it ends and in which state. When the rules change on purpose, and
+with them their version, play the games that changed again and look at the differences:
 
-    MARTIUS_GOLDEN=play pytest tests/replays
+    MARTIUS_GOLDEN=play pytest tests/replays -k zama-rome-wins
+
+A game is played again with the seed and the decisions that are kept, so without a change of the
+rules nothing changes, however the bots have changed since. A decision that the rules no longer
+offer is skipped, and a bot answers what the kept game does not. Only a game that then ends in
+another way than its name says is looked for among new ones.
 """
 
 from __future__ import annotations
@@ -13,165 +18,80 @@ import hashlib
 import json
 import random
 import tomllib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from martius import Match
 from martius.bots import BOTS
 from martius.kernel.codec import encode_state
+from martius.match.record import CHANCE, Entry, Record, load
 
-GAMES = Path(__file__).parent / "games"
-SEEDS = range(200)
+GAMES = Path(__file__).parent
+SEEDS = range(400)
+AHEAD = 12
+"""How many kept decisions are skipped at most to find one that can be made."""
 
 
 class Recipe(NamedTuple):
-    """How a golden game is found: the first seed whose game ends as wanted."""
+    """What is played, who answers where the kept game does not, and how it must end."""
 
+    title: str
     scenario: str | Mapping[str, Any]
-    options: dict[str, str]
-    bots: str
-    """One for all seats, or one for each, with commas."""
     wanted: Callable[[Match], bool]
-    title: str = "hispania"
+    bots: str = "random"
+    """One for all seats, or one for each, with commas."""
+    options: Mapping[str, str] = {}
 
 
-def ended_by(rule: str, after: str = "") -> Callable[[Match], bool]:
-    """Whether a game ended by this paragraph, right after this kind of event."""
+class Script:
+    """The decisions of a kept game, in order."""
 
-    def wanted(match: Match) -> bool:
-        assert match.result is not None
-        before = type(match.told[-2].event).__name__
-        return match.result.rule == rule and after in ("", before)
+    def __init__(self, entries: Sequence[Entry] = ()) -> None:
+        self._left = [entry for entry in entries if entry.who != CHANCE]
 
-    return wanted
-
-
-RECIPES = {
-    "conquest-rome-wins": Recipe(
-        "conquest", {"level": "75451", "players": "1"}, "praetor", ended_by("goal.1")
-    ),
-    "conquest-revolt-without-disc": Recipe(
-        "conquest", {"level": "64342", "players": "1"}, "random", ended_by("goal.2", "RevoltRolled")
-    ),
-    "conquest-army-without-disc": Recipe(
-        "conquest", {"level": "53233", "players": "3"}, "random", ended_by("goal.2", "ArmyMoved")
-    ),
-    "conquest-track-without-disc": Recipe(
-        "conquest", {"level": "53453", "players": "2"}, "random", ended_by("round.2")
-    ),
-    "conquest-time-runs-out": Recipe(
-        "conquest", {"level": "64342", "players": "2"}, "praetor", ended_by("round.3")
-    ),
-    "first-repression-rome-wins": Recipe(
-        "first_repression", {"level": "75451", "players": "3"}, "praetor", ended_by("goal.1")
-    ),
-    "first-repression-time-runs-out": Recipe(
-        "first_repression", {"level": "53233", "players": "1"}, "praetor", ended_by("round.3")
-    ),
-}
+    def next(self, seat: str, options: Sequence[str]) -> str | None:
+        """The next decision of this seat that can be made now; those before it are dropped."""
+        for i, (who, action) in enumerate(self._left[:AHEAD]):
+            if who == seat and action in options:
+                del self._left[: i + 1]
+                return action
+        return None
 
 
-def won_by(outcome: str, side: str) -> Callable[[Match], bool]:
-    """Whether a battle ended so for this side, with dice."""
-
-    def wanted(match: Match) -> bool:
-        assert match.result is not None
-        rolled = any(entry.who == "chance" for entry in match.record.entries)
-        return (match.result.outcome, match.result.side) == (outcome, side) and rolled
-
-    return wanted
-
-
-class Field(NamedTuple):
-    """What the ends of a battle follow from (§16, §17)."""
-
-    turns: int
-    rome: int
-    carthage: int
-    draw: str
-    columns: tuple[str, str]
-    """Where two units of each side can meet."""
-
-
-BATTLES = {
-    "trebbia": Field(14, 12, 12, "rome", ("11", "15")),
-    "beneventum": Field(12, 10, 9, "carthage", ("11", "15")),
-    "po": Field(15, 14, 12, "nobody", ("11", "15")),
-    "zama": Field(16, 16, 15, "nobody", ("11", "15")),
-}
-
-
-def last_combat(battle: str, rout: tuple[int, int], disorder: tuple[int, int]) -> dict[str, Any]:
-    """The last turn of a battle: two pairs of units face each other, and Rome attacks."""
-    units = []
-    for number, column in enumerate(BATTLES[battle].columns, 1):
-        units += [
-            {"unit": f"ha{number}", "hex": f"{column}12", "disorder": disorder[0]},
-            {"unit": f"f{number}", "hex": f"{column}11", "disorder": disorder[1]},
-        ]
-    return {
-        "schema": 1,
-        "title": "punico",
-        "id": battle,
-        "name": f"{battle}, the last hour",
-        "battle": battle,
-        "position": {
-            "turn": BATTLES[battle].turns,
-            "impulse": "first_combat",
-            "leaders": {"rome": "1112", "carthage": "1111"},
-            "rout": {"rome": rout[0], "carthage": rout[1]},
-            "units": units,
-        },
-    }
-
-
-for _battle, _field in BATTLES.items():
-    _nearly = (_field.rome - 1, _field.carthage - 1)
-    RECIPES |= {
-        f"{_battle}-rome-wins": Recipe(
-            _battle, {}, "tribune,random", won_by("rout", "rome"), "punico"
-        ),
-        f"{_battle}-carthage-wins": Recipe(
-            _battle, {}, "random,tribune", won_by("rout", "carthage"), "punico"
-        ),
-        f"{_battle}-both-rout": Recipe(
-            last_combat(_battle, _nearly, (4, 3)),
-            {},
-            "random",
-            won_by("both_routed", _field.draw),
-            "punico",
-        ),
-        f"{_battle}-time-runs-out": Recipe(
-            last_combat(_battle, (0, 0), (0, 0)),
-            {},
-            "random",
-            won_by("time_ran_out", _field.draw),
-            "punico",
-        ),
-    }
-
-
-def find(recipe: Recipe) -> Match:
-    """Play until a game ends as wanted."""
-    for seed in SEEDS:
-        match = play(recipe, seed)
-        if recipe.wanted(match):
-            return match
-    raise AssertionError(f"no game of {recipe} ends as wanted")
-
-
-def play(recipe: Recipe, seed: int) -> Match:
-    """One game of bots."""
+def play(recipe: Recipe, seed: int, script: Script) -> Match:
+    """One game by its script, and by bots where the script has no answer."""
     match = Match.new(recipe.title, recipe.scenario, recipe.options, seed=seed)
     rng = random.Random(seed)
     names = recipe.bots.split(",") * len(match.seats)
     bots = {seat.id: BOTS[bot]() for seat, bot in zip(match.seats, names, strict=False)}
     while match.to_act is not None:
-        chair = match.chair(match.to_act)
-        action = bots[match.to_act].choose(chair, lambda n: rng.randrange(n))
-        match.play(match.game.format(action))
+        action = script.next(match.to_act, match.options())
+        if action is None:
+            chair = match.chair(match.to_act)
+            action = match.game.format(bots[match.to_act].choose(chair, rng.randrange))
+        match.play(action)
     return match
+
+
+def again(recipe: Recipe, kept: Record) -> Match:
+    """A kept game played by today's rules, with its own seed and its own decisions."""
+    return play(recipe, kept.dice[0].header["seed"], Script(kept.entries))
+
+
+def find(recipe: Recipe, path: Path) -> Match:
+    """The game of this file played again if it ends as wanted, else the first new one that does."""
+    for match in _candidates(recipe, path):
+        if recipe.wanted(match):
+            return match
+    raise AssertionError(f"no game of {recipe} ends as wanted")
+
+
+def _candidates(recipe: Recipe, path: Path) -> Iterator[Match]:
+    if path.exists():
+        yield again(recipe, load(path))
+    for seed in SEEDS:
+        yield play(recipe, seed, Script())
 
 
 def fingerprint(match: Match) -> str:
@@ -180,26 +100,26 @@ def fingerprint(match: Match) -> str:
     return hashlib.sha256(text.encode()).hexdigest()
 
 
-def keep(name: str) -> None:
-    """Play a golden game anew and store it with how it ends."""
-    match = find(RECIPES[name])
-    match.record.save(GAMES / f"{name}.jsonl")
+def end(match: Match) -> dict[str, Any]:
+    """How a game ended, and in which state."""
     assert match.result is not None
-    ends = read_ends()
-    ends[name] = {
+    return {
         "outcome": match.result.outcome,
         "rule": match.result.rule,
+        "side": match.result.side,
         "actions": match.seq,
         "state": fingerprint(match),
     }
-    lines = ["# Written by tests/replays/golden.py: how each golden game ends.\n"]
-    for known in sorted(ends):
-        fields = (f"{key} = {json.dumps(value)}\n" for key, value in ends[known].items())
-        lines.append(f"\n[{known}]\n" + "".join(fields))
-    (GAMES / "ends.toml").write_text("".join(lines), "utf-8")
 
 
-def read_ends() -> dict[str, dict[str, Any]]:
-    """How each golden game ends."""
-    path = GAMES / "ends.toml"
-    return tomllib.loads(path.read_text("utf-8")) if path.exists() else {}
+def keep(name: str, recipe: Recipe, folder: Path) -> None:
+    """Play a golden game again and store it with how it ends."""
+    match = find(recipe, folder / f"{name}.jsonl")
+    match.record.save(folder / f"{name}.jsonl")
+    lines = (f"{key} = {json.dumps(value)}\n" for key, value in end(match).items())
+    (folder / f"{name}.toml").write_text("".join(lines), "utf-8")
+
+
+def kept_end(record: Path) -> dict[str, Any]:
+    """How the golden game of this file ended when it was kept."""
+    return tomllib.loads(record.with_suffix(".toml").read_text("utf-8"))

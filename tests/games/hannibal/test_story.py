@@ -5,11 +5,11 @@ import pytest
 from martius.games import TITLES
 from martius.match.record import load
 from martius.match.story import story
-from tests.replays.hannibal_games import GAMES
+from tests.replays.golden import GAMES
 
 
 def test_the_story_of_a_whole_war() -> None:
-    told = story(load(GAMES / "rome-has-more-points.jsonl"), TITLES["hannibal"])
+    told = story(load(GAMES / "hannibal" / "rome-has-more-points.jsonl"), TITLES["hannibal"])
     assert told["turns"] == [str(turn) for turn in range(1, 10)]
     series = {row["id"]: row["values"] for row in told["series"]}
     assert all(len(values) == 9 for values in series.values())
@@ -27,7 +27,7 @@ def test_the_story_of_a_whole_war() -> None:
 
 
 def test_luck_is_told_for_each_side_beside_what_was_to_be_expected() -> None:
-    told = story(load(GAMES / "peace-after-a-battle.jsonl"), TITLES["hannibal"])
+    told = story(load(GAMES / "hannibal" / "peace-after-a-battle.jsonl"), TITLES["hannibal"])
     luck = {row["label"]: (row["expected"], row["actual"]) for row in told["luck"]}
     won = [luck[f"{side}: battles won"] for side in ("Rome", "Carthage")]
     decided = sum(fight["result"] != "nothing" for fight in told["fights"])
@@ -38,7 +38,7 @@ def test_luck_is_told_for_each_side_beside_what_was_to_be_expected() -> None:
 
 
 def test_battles_are_told_with_both_hands() -> None:
-    told = story(load(GAMES / "peace-after-a-battle.jsonl"), TITLES["hannibal"])
+    told = story(load(GAMES / "hannibal" / "peace-after-a-battle.jsonl"), TITLES["hannibal"])
     fight = told["fights"][-1]
     assert fight["of"] == fight["win"] + fight["loss"] > 0
     assert fight["text"].count("card") == 2

@@ -16,7 +16,7 @@ from martius.kernel.codec import decode_state, encode_state
 from martius.match import library
 
 GAME = Punico()
-SCENARIOS = ["beneventum", "po", "trebbia", "zama", "zama_clash"]
+SCENARIOS = [scenario["id"] for scenario in library.scenarios(GAME)]
 
 
 def start(scenario: str, setup: str = "players") -> PunicoState:

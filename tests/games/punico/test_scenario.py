@@ -9,6 +9,7 @@ import pytest
 from martius import Match
 from martius.games.punico import Punico
 from martius.kernel import SetupError
+from martius.match import library
 from tests.games.punico.vocabulary import position
 
 UNIT = {"unit": "ha1", "hex": "0910"}
@@ -94,7 +95,7 @@ def test_impassable_ground_holds_nobody() -> None:
         new(battle="po", position={"units": [{"unit": "ha1", "hex": "0101"}]})
 
 
-@pytest.mark.parametrize("scenario", ["beneventum", "po", "trebbia", "zama", "zama_clash"])
+@pytest.mark.parametrize("scenario", [s["id"] for s in library.scenarios(Punico())])
 def test_shipped_scenarios_start(scenario: str) -> None:
     match = Match.new("punico", scenario, seed=1)
     assert match.options()

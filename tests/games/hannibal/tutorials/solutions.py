@@ -1,9 +1,9 @@
 """Golden games that win the tutorials: scripted players, dice from a seed.
 
-Each is a record in `games/`. After a change of rules on purpose, play them anew and look at the
-differences:
+Each is a record in `games/`. After a change of rules on purpose, play those that changed again and
+look at the differences:
 
-    MARTIUS_GOLDEN=play pytest tests/games/hannibal/tutorials
+    MARTIUS_GOLDEN=play pytest tests/games/hannibal/tutorials -k tutorial_1
 """
 
 from __future__ import annotations

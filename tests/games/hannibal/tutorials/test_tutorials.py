@@ -2,6 +2,7 @@
 
 import os
 import re
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -24,23 +25,23 @@ def scenario(name: str) -> dict[str, Any]:
     return library.scenario(TITLES["hannibal"], name)
 
 
-@pytest.fixture(scope="module", autouse=True)
-def golden_games() -> None:
-    """Play them anew if that is wanted: see solutions.py."""
+@pytest.fixture
+def golden(name: str) -> Path:
+    """The record of a golden game; with MARTIUS_GOLDEN=play it is played again first."""
     if os.environ.get("MARTIUS_GOLDEN") == "play":
-        for name in WINNERS:
-            keep(name)
+        keep(name)
+    return GAMES / f"{name}.jsonl"
 
 
 @each_tutorial
 @pytest.mark.rule("hannibal", "22.4")
-def test_a_golden_game_wins_it(name: str) -> None:
-    match = Match.load(GAMES / f"{name}.jsonl")
+def test_a_golden_game_wins_it(name: str, golden: Path) -> None:
+    match = Match.load(golden)
     assert match.result is not None
     assert match.result.side == WINNERS[name]
     assert match.result.outcome == "goal_met"
     assert [entry.action for entry in match.record.entries if entry.who != "chance"]
-    record = load(GAMES / f"{name}.jsonl")
+    record = load(golden)
     assert record.scenario["setup"] == scenario(name)["setup"]
     proof = verify(record)
     assert proof.problem is None
