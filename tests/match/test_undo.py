@@ -6,6 +6,7 @@ import pytest
 
 from martius import Match, Refused
 from tests.match.games import at_random, by_hand, hispania, played, toy
+from tests.toy import Showed
 
 SET_UP = ("roll 6",) * 6 + ("roll 1", "roll 2")
 
@@ -106,3 +107,16 @@ def test_spectators_and_chance_take_nothing_back() -> None:
     match = at_random(hispania(), plies=3)
     assert not match.can_undo("chance")
     assert match.view(None)["can_undo"] is False
+
+
+def test_nothing_is_undone_once_the_game_is_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The end shows the seed and every hand: a game that went on could use both."""
+    monkeypatch.setattr(Showed, "reveals", False)
+    match = played(toy(auto_chance=False), "card 6", "card 5", "ask", "let", "roll 6", "ask", "let")
+    played(match, "roll 1", "show")
+    assert match.over
+    assert match.record.entries[-1].who == "left"
+    assert not match.can_undo("left")
+    assert match.view("left")["can_undo"] is False
+    with pytest.raises(Refused, match=r"^The game is over: nothing can be taken back\.$"):
+        match.undo("left")

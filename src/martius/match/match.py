@@ -311,14 +311,17 @@ class Match:
     def can_undo(self, seat: str) -> bool:
         """Whether this seat's last action can be taken back.
 
-        Not behind another seat's action, a roll, or anything that showed somebody something hidden.
+        Not behind another seat's action, a roll, or anything that showed somebody something hidden;
+        and not once the game is over, for its end shows the seed of the dice and every hand.
         """
         entries = self.record.entries
-        return bool(self._past) and bool(entries) and entries[-1].who == seat
+        return not self.over and bool(self._past) and entries[-1].who == seat
 
     def undo(self, seat: str) -> None:
         """Take this seat's last action back."""
         self._seat(seat)
+        if self.over:
+            raise Refused("The game is over: nothing can be taken back.")
         if not self.can_undo(seat):
             raise Refused(f"There is nothing that {seat} can take back.")
         before = self._past.pop()
