@@ -16,11 +16,11 @@ from martius import Match
 from martius.games.hispania.state import HispaniaState
 from martius.kernel import play
 from martius.match.dice import FairDice
-from martius.server.errors import StoreError
+from martius.server.errors import StaleError, StoreError
 from martius.server.offers import all_offers
 from martius.server.schema import METADATA
-from martius.server.store import Sitter, Store, Stored
-from martius.server.table import Table, resume
+from martius.server.store import Moment, Sitter, Store, Stored
+from martius.server.table import Role, Table, resume
 from tests.server.table import Server
 
 
@@ -81,7 +81,7 @@ def test_the_dice_go_on_after_a_restart_as_if_nothing_had_been(tmp_path: Path) -
         match = resume(kept, offer)
         before = match.seq
         match.play(action)
-        store.append("m", before, match.record.entries[before:], match.to_act)
+        store.append("m", Moment(before, 0), match.record.entries[before:], match.to_act)
     kept = store.load("m")
     assert kept is not None
     assert kept.record.entries == straight.record.entries
@@ -136,18 +136,109 @@ def test_an_action_that_cannot_be_saved_is_not_played(
             page.act(view)
 
 
-def test_two_servers_on_one_file_do_not_both_act(tmp_path: Path) -> None:
-    db = tmp_path / "martius.db"
-    with Server(db) as one, Server(db) as other:
-        made = one.hispania()
-        with one.page(made) as page, other.page(made) as late:
+# --- two at one match ---
+
+
+def test_a_second_server_on_one_file_is_refused(tmp_path: Path) -> None:
+    first = Store(tmp_path / "m.db")
+    (tmp_path / "same.db").symlink_to(tmp_path / "m.db")
+    for name in ("m.db", "same.db"):
+        for place in (str(tmp_path / name), f"sqlite:///{tmp_path / name}"):
+            with pytest.raises(StoreError, match=r"another Martius serves this database already"):
+                Store(place)
+    first.close()
+    Store(tmp_path / "m.db").close()
+
+
+def two_tables(store: Store) -> tuple[Table, Table, Role]:
+    """One match, laid out twice, as two servers would."""
+    match = Match.new("hispania", seed=3)
+    store.add("m", Stored(match.record, {"rome": Sitter("here")}, None), match.to_act)
+    tables = Table("m", store, all_offers()), Table("m", store, all_offers())
+    for table in tables:
+        table.load()
+    return *tables, Role(("rome",))
+
+
+def act(table: Table, role: Role) -> None:
+    """Play the first option."""
+    table.play(role, "rome", table.match.seq, table.match.options()[0])
+
+
+def kept(store: Store) -> Stored:
+    """The match as it is in the store."""
+    stored = store.load("m")
+    assert stored is not None
+    return stored
+
+
+def test_of_two_tables_only_the_first_acts(tmp_path: Path) -> None:
+    store = Store(tmp_path / "m.db")
+    one, late, role = two_tables(store)
+    act(one, role)
+    with pytest.raises(StaleError):
+        act(late, role)
+    assert kept(store).record.entries == one.match.record.entries
+    assert not late.loaded
+    store.close()
+
+
+def test_a_stale_undo_deletes_nothing(tmp_path: Path) -> None:
+    store = Store(tmp_path / "m.db")
+    one, late, role = two_tables(store)
+    act(one, role)
+    late.load()
+    act(one, role)
+    with pytest.raises(StaleError):
+        late.undo(role, "rome", late.match.seq)
+    assert (kept(store).record.entries, kept(store).undos) == (one.match.record.entries, 0)
+    store.close()
+
+
+def test_another_action_in_place_of_one_taken_back_is_another_moment(tmp_path: Path) -> None:
+    """The number of actions is the same again; what a change builds on is not."""
+    store = Store(tmp_path / "m.db")
+    one, late, role = two_tables(store)
+    act(one, role)
+    late.load()
+    one.undo(role, "rome", one.match.seq)
+    one.play(role, "rome", one.match.seq, one.match.options()[1])
+    assert one.match.seq == late.match.seq
+    with pytest.raises(StaleError):
+        act(late, role)
+    late.load()
+    late.stored.undos = 0  # as one that missed the undo
+    with pytest.raises(StaleError):
+        late.undo(role, "rome", late.match.seq)
+    assert kept(store).record.entries == one.match.record.entries
+    store.close()
+
+
+def test_a_page_of_a_stale_table_hears_of_it_and_sees_the_new_one(tmp_path: Path) -> None:
+    with Server(tmp_path / "martius.db") as server:
+        made = server.hispania()
+        with server.page(made) as page:
             view = page.view()
-            late.view()
-            page.act(view)
-            late.say("play", seat="rome", seq=view["seq"], action=view["options"][0]["action"])
-            assert "could not be saved" in late.refused()["text"]
-        found = other.get(f"/matches/{made['id']}", key=made["key"])["view"]
-        assert found["seq"] == view["seq"] + 1
+            other = Table(made["id"], server.app.state.hall._store, all_offers())
+            other.load()
+            act(other, Role(("rome",)))
+            page.say("play", seat="rome", seq=view["seq"], action=view["options"][1]["action"])
+            assert page.view()["seq"] == other.match.seq
+            assert "has moved on" in page.refused()["text"]
+
+
+def test_the_entries_of_an_older_database_are_counted(tmp_path: Path) -> None:
+    with Server(tmp_path / "martius.db") as server:
+        made = server.hispania()
+        with server.page(made) as page:
+            seq = page.act(page.view())["seq"]
+    connection = sqlite3.connect(tmp_path / "martius.db")
+    connection.execute("ALTER TABLE matches DROP COLUMN seq")
+    connection.execute("UPDATE alembic_version SET version_num = '0001'")
+    connection.commit()
+    connection.close()
+    with Server(tmp_path / "martius.db") as server, server.page(made) as page:
+        assert page.act(page.view())["seq"] > seq
 
 
 def test_a_sqlite_file_is_made_to_last(tmp_path: Path) -> None:

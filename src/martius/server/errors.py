@@ -18,5 +18,9 @@ class StoreError(MatchError):
     """The store cannot be opened or written: one clear sentence."""
 
 
+class StaleError(StoreError):
+    """A change builds on a position that is no longer the match's: it is not made."""
+
+
 class ServeError(MatchError):
     """The server cannot start: one clear sentence."""

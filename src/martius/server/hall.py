@@ -6,7 +6,7 @@ import asyncio
 import logging
 import secrets
 from collections.abc import AsyncIterator, Callable, Coroutine, Mapping
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from typing import Any, NamedTuple, TypeVar
 
 from sqlalchemy.exc import SQLAlchemyError
@@ -14,7 +14,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from martius.match import Match, MatchError
 from martius.match.dice import FairDice
 from martius.match.record import parse
-from martius.server.errors import Denied
+from martius.server.errors import Denied, StaleError
 from martius.server.keys import Lock, digest, new_key
 from martius.server.offers import Offer, Offers
 from martius.server.store import Sitter, Store, Stored
@@ -210,6 +210,10 @@ class Hall:
         async with self.at(match_id) as table:
             try:
                 await asyncio.to_thread(change, table)
+            except StaleError:
+                await asyncio.to_thread(table.load)
+                table.announce()
+                raise Denied(409, "The table has moved on, so nothing was changed.") from None
             except SQLAlchemyError:
                 LOG.exception("Match %s could not be saved", match_id)
                 raise Denied(503, "The action could not be saved, so it was not played.") from None
@@ -249,8 +253,10 @@ class Hall:
             table.thinking = None
         async with self.at(match_id) as table:
             if table.moment() == moment:
-                await asyncio.shield(self._start(asyncio.to_thread(table.play_bot, action)))
-            table.announce()
+                with suppress(StaleError):  # the table is laid out anew, and the bot asked again
+                    await asyncio.shield(self._start(asyncio.to_thread(table.play_bot, action)))
+            if table.loaded:
+                table.announce()
         return True
 
 

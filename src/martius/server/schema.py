@@ -25,6 +25,7 @@ MATCHES = Table(
     Column("scenario", Text, nullable=False),
     Column("options", Text, nullable=False),
     Column("seats", Text, nullable=False),
+    Column("seq", Integer, nullable=False),  # how many entries: what a change builds on
     Column("undos", Integer, nullable=False),
     Column(
         "to_act", String(64), nullable=True

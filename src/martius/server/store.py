@@ -21,11 +21,19 @@ from sqlalchemy.exc import ArgumentError, DBAPIError
 
 from martius.match import Entry, Record
 from martius.match.record import DiceSpan
-from martius.server.errors import StoreError
+from martius.server.claim import Claim
+from martius.server.errors import StaleError, StoreError
 from martius.server.keys import Lock
 from martius.server.schema import DICE, ENTRIES, KEYS, MATCHES, SITTERS
 
 By = Literal["here", "friend", "bot", "record"]
+
+
+class Moment(NamedTuple):
+    """Where a match stands: no two of its positions have the same moment."""
+
+    seq: int
+    undos: int
 
 
 class Sitter(NamedTuple):
@@ -52,6 +60,7 @@ class Store:
 
     def __init__(self, place: str | Path) -> None:
         self.place = str(place)
+        self._claim: Claim | None = None
         try:
             self._engine = _engine(self.place)
             self._prepare()
@@ -72,6 +81,8 @@ class Store:
 
     def _prepare(self) -> None:
         try:
+            if (file := _file(self._engine)) is not None:
+                self._claim = Claim(file)
             with self._engine.connect() as connection:
                 _migrate(connection)
         except BaseException:
@@ -81,6 +92,8 @@ class Store:
     def close(self) -> None:
         """Let go of the file."""
         self._engine.dispose()
+        if self._claim is not None:
+            self._claim.release()
 
     def add(self, match_id: str, stored: Stored, to_act: str | None) -> None:
         """Keep a new match."""
@@ -92,6 +105,7 @@ class Store:
             "scenario": json.dumps(record.scenario),
             "options": json.dumps(record.options),
             "seats": json.dumps(record.seats),
+            "seq": len(record.entries),
             "undos": stored.undos,
             "to_act": to_act,
             "created": datetime.now(UTC).replace(tzinfo=None),
@@ -142,20 +156,20 @@ class Store:
         )
 
     def append(
-        self, match_id: str, start: int, entries: Sequence[Entry], to_act: str | None
+        self, match_id: str, base: Moment, entries: Sequence[Entry], to_act: str | None
     ) -> None:
-        """Keep the entries that came after the first `start`. Durable when it returns."""
-        rows = [{"match_id": match_id, **row} for row in _entry_rows(entries, start)]
+        """Keep the entries that came after a moment. Durable when it returns."""
+        rows = [{"match_id": match_id, **row} for row in _entry_rows(entries, base.seq)]
         with self._engine.begin() as connection:
+            _move(connection, match_id, base, Moment(base.seq + len(rows), base.undos), to_act)
             connection.execute(insert(ENTRIES), rows)
-            _stand(connection, match_id, to_act=to_act)
 
-    def take_back(self, match_id: str, seq: int, undos: int, to_act: str | None) -> None:
+    def take_back(self, match_id: str, base: Moment, seq: int, to_act: str | None) -> None:
         """Forget what came after the first `seq` entries. Durable when it returns."""
         later = (ENTRIES.c.match_id == match_id) & (ENTRIES.c.seq >= seq)
         with self._engine.begin() as connection:
+            _move(connection, match_id, base, Moment(seq, base.undos + 1), to_act)
             connection.execute(delete(ENTRIES).where(later))
-            _stand(connection, match_id, to_act=to_act, undos=undos)
 
     def waiting_for_bots(self) -> list[str]:
         """The matches in which a bot is to act."""
@@ -168,9 +182,19 @@ class Store:
             return list(connection.execute(wanted).scalars())
 
 
-def _stand(connection: Connection, match_id: str, **values: Any) -> None:
-    """Write down where a match stands."""
-    connection.execute(update(MATCHES).where(MATCHES.c.id == match_id).values(**values))
+def _move(
+    connection: Connection, match_id: str, base: Moment, to: Moment, to_act: str | None
+) -> None:
+    """Move a match on from the moment that a change builds on, or refuse if it stands elsewhere.
+
+    Asking and writing are one statement, so that no other change comes between the two.
+    """
+    unmoved = (
+        (MATCHES.c.id == match_id) & (MATCHES.c.seq == base.seq) & (MATCHES.c.undos == base.undos)
+    )
+    moved = update(MATCHES).where(unmoved).values(seq=to.seq, undos=to.undos, to_act=to_act)
+    if connection.execute(moved).rowcount != 1:
+        raise StaleError(f"Match {match_id} no longer stands at action {base.seq}.")
 
 
 def _sitter_rows(stored: Stored) -> list[dict[str, Any]]:
@@ -206,6 +230,14 @@ def _engine(place: str) -> Engine:
     path.parent.mkdir(parents=True, exist_ok=True)
     path.touch(mode=0o600, exist_ok=True)  # it holds the seeds of the dice
     return _durable(create_engine(f"sqlite:///{path}"))
+
+
+def _file(engine: Engine) -> Path | None:
+    """The file of a SQLite database; None for another database, and for one in memory."""
+    name = engine.url.database
+    if engine.dialect.name != "sqlite" or name in (None, "", ":memory:"):
+        return None
+    return Path(str(name))
 
 
 def _durable(engine: Engine) -> Engine:

@@ -16,7 +16,7 @@ from martius.match.record import CHANCE
 from martius.server.errors import Denied
 from martius.server.keys import fitting
 from martius.server.offers import Offer, Offers
-from martius.server.store import Store, Stored
+from martius.server.store import Moment, Store, Stored
 from martius.server.thinking import Thought
 
 
@@ -225,21 +225,22 @@ class Table:
         self._play(self.match.to_act, action)
 
     def _play(self, seat: str, action: str) -> None:
-        before = self.match.seq
-        self._change(lambda: self.match.play(action, seat), lambda: self._append(before))
+        base = self.moment()
+        self._change(lambda: self.match.play(action, seat), lambda: self._append(base))
 
-    def _append(self, before: int) -> None:
+    def _append(self, base: Moment) -> None:
         match = self.match
-        self._store.append(self.id, before, match.record.entries[before:], match.to_act)
+        self._store.append(self.id, base, match.record.entries[base.seq :], match.to_act)
 
     def undo(self, role: Role, seat: str, seq: int) -> None:
         """Take a seat's last action back, and forget it."""
         self._check(role, seat, seq)
-        self._change(lambda: self.match.undo(seat), self._take_back)
+        base = self.moment()
+        self._change(lambda: self.match.undo(seat), lambda: self._take_back(base))
 
-    def _take_back(self) -> None:
-        self.stored.undos += 1
-        self._store.take_back(self.id, self.match.seq, self.stored.undos, self.match.to_act)
+    def _take_back(self, base: Moment) -> None:
+        self._store.take_back(self.id, base, self.match.seq, self.match.to_act)
+        self.stored.undos = base.undos + 1
 
     def _change(self, do: Callable[[], None], keep: Callable[[], None]) -> None:
         """Do and keep, or neither: what could not be kept is laid out anew from the store."""
@@ -286,9 +287,9 @@ class Table:
         seat = [seat.id for seat in self.match.seats].index(to_act or "")
         return Thought(self.match.game, encode_state(self.match.snapshot()), seat, sitter.bot)
 
-    def moment(self) -> tuple[int, int]:
-        """Something that changes whenever the table does."""
-        return self.match.seq, self.stored.undos
+    def moment(self) -> Moment:
+        """Where the match stands; it changes whenever the table does."""
+        return Moment(self.match.seq, self.stored.undos)
 
 
 PAST: dict[str, Any] = {"options": [], "can_undo": False}
