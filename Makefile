@@ -17,7 +17,7 @@ sources := $(shell find web $(made:%=-path % -prune -o) -type f -print) \
 	$(wildcard src/martius/games/*/data/*.toml)
 
 .DELETE_ON_ERROR:
-.PHONY: help play test check laws rules bench build lock screenshots clean chromium
+.PHONY: help play test check laws rules bench build release lock screenshots clean chromium
 
 help: ## List the targets
 	@sed -nE 's/^([a-z]+):.*## (.*)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 20
@@ -46,6 +46,9 @@ bench: $(venv) ## Measure how many games and decisions a second
 	martius bench
 
 build: $(venv) $(client) ## Build the browser client into the package
+
+release: $(venv) $(client) ## Build the packages and try the wheel in a clean environment
+	scripts/release.sh
 
 lock: $(venv) ## Write the locks anew (UPGRADE=1 takes newer versions too)
 	scripts/lock.sh $(if $(UPGRADE),--upgrade)

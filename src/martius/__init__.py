@@ -3,4 +3,4 @@
 from martius.match import Match, MatchError, Record, Refused, verify
 
 __all__ = ["Match", "MatchError", "Record", "Refused", "verify"]
-__version__ = "0.1.0"
+__version__ = "0.2.0"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+import martius
 from martius.games import TITLES
 from tests.cli.commands import read, run
 
@@ -22,6 +23,12 @@ def test_martius_alone_lists_the_commands_and_exit_codes() -> None:
     assert all(f" {command} " in shown for command in COMMANDS)
     assert "130" in shown
     assert shown.strip() == run("--help").stdout.strip()
+
+
+def test_version_names_the_package_python_and_every_titles_rules() -> None:
+    shown = run("--version").stdout
+    assert shown.startswith(f"martius {martius.__version__} (Python 3.")
+    assert all(f"{game.id} {game.version}" in shown for game in TITLES.values())
 
 
 def test_titles() -> None:

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import platform
 import sys
 from io import TextIOWrapper
+from typing import Annotated
 
 import typer
 
+from martius import __version__
 from martius.cli import bench, play, replay, rules, serve, simulate, titles, verify
 from martius.cli.commands import Commands
+from martius.games import TITLES
 
 app = typer.Typer(
     cls=Commands,
@@ -27,7 +31,12 @@ app.command()(bench.bench)
 
 
 @app.callback(invoke_without_command=True)
-def about(context: typer.Context) -> None:
+def about(
+    context: typer.Context,
+    version: Annotated[
+        bool, typer.Option("--version", help="Say which version this is.", show_default=False)
+    ] = False,
+) -> None:
     """Martius: one table for three rulebooks about Rome at war.
 
     Examples:
@@ -41,8 +50,17 @@ def about(context: typer.Context) -> None:
     paragraph without a test); 2 the input cannot be used, and one sentence on stderr says why;
     130 interrupted with Ctrl-C, with what was done so far kept.
     """
+    if version:
+        typer.echo(versions())
+        raise typer.Exit
     if context.invoked_subcommand is None:
         typer.echo(context.get_help())
+
+
+def versions() -> str:
+    """The version of Martius, of Python and of each title's rules."""
+    rules = ", ".join(f"{game.id} {game.version}" for game in TITLES.values())
+    return f"martius {__version__} (Python {platform.python_version()}; rules: {rules})"
 
 
 def main() -> None:
