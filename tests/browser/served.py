@@ -77,13 +77,14 @@ class Served:
 
     def get(self, path: str, **query: Any) -> Any:
         """The answer to a call."""
-        return _answer(self.http.get(f"/api{path}", params=query))
+        headers = {"Martius-Key": query.pop("key", "")}
+        return _answer(self.http.get(f"/api{path}", params=query, headers=headers))
 
-    def post(self, path: str, body: Any) -> Any:
+    def post(self, path: str, body: Any, key: str = "") -> Any:
         """The answer to a call with a body."""
         text = body if isinstance(body, str) else json.dumps(body)
         kind = "application/x-ndjson" if isinstance(body, str) else "application/json"
-        headers = {"Content-Type": kind}
+        headers = {"Content-Type": kind, "Martius-Key": key}
         return _answer(self.http.post(f"/api{path}", content=text, headers=headers))
 
     def match(
@@ -107,8 +108,8 @@ class Served:
     def going_on(self, match: Match) -> dict[str, Any]:
         """A match to play from where another stands, with fresh dice."""
         shown = self.shown(match)
-        branch = {"at": match.seq, "key": shown["key"]}
-        made: dict[str, Any] = self.post(f"/matches/{shown['id']}/branch", branch)
+        path, at = f"/matches/{shown['id']}/branch", {"at": match.seq}
+        made: dict[str, Any] = self.post(path, at, shown["key"])
         return made
 
     def laid(self, match: Match) -> dict[str, Any]:

@@ -98,7 +98,7 @@ def test_a_record_is_downloaded_and_opened_again(
     person.plays("move hispalis", "garrison hispalis")
     person.page.keyboard.press("r")
     with person.page.expect_download() as download:
-        person.page.get_by_role("link", name="Record").click()
+        person.page.get_by_role("button", name="Record").click()
     file = tmp_path / download.value.suggested_filename
     download.value.save_as(file)
     text = file.read_text("utf-8")

@@ -23,6 +23,7 @@ from martius.server.app import create_app
 from martius.server.models import ServerMessage
 from martius.server.offers import Offer, all_offers
 from martius.server.run import LARGEST_MESSAGE, bind
+from martius.server.settings import Settings
 from tests.toy import Toy
 
 PATIENCE = 30.0
@@ -39,6 +40,7 @@ class Server:
         executor: Executor | None = None,
         toy: Game[Any] | None = None,
         static: Path | None = None,
+        settings: Settings | None = None,
     ) -> None:
         toy_offer = Offer(toy or Toy(), [RACE], [])
         self._own = None if executor else ThreadPoolExecutor(2)
@@ -47,6 +49,7 @@ class Server:
             {**all_offers(), "toy": toy_offer},
             executor or self._own,
             static or db.parent / "static",
+            settings,
         )
         self._socket = bind("127.0.0.1", 0)
         self.address = f"127.0.0.1:{self._socket.getsockname()[1]}"
@@ -87,11 +90,12 @@ class Server:
     def get(self, path: str, status: int = 200, **query: Any) -> Any:
         """A call that must be answered with this status."""
         given = {name: value for name, value in query.items() if value is not None}
-        return answered(self.http.get(f"/api{path}", params=given), status)
+        headers = {"Martius-Key": given.pop("key", "")}
+        return answered(self.http.get(f"/api{path}", params=given, headers=headers), status)
 
-    def post(self, path: str, body: Any, status: int = 201) -> Any:
+    def post(self, path: str, body: Any, status: int = 201, key: str = "") -> Any:
         """A call with a body that must be answered with this status."""
-        headers = {"Content-Type": "application/json"}
+        headers = {"Content-Type": "application/json", "Martius-Key": key}
         answer = self.http.post(f"/api{path}", content=json.dumps(body), headers=headers)
         return answered(answer, status)
 
@@ -118,7 +122,12 @@ class Server:
 
     def page(self, match: Any, key: str | None = None, **query: Any) -> Page:
         """A page at a match; with the creator's key if none is given."""
-        return Page(self.address, match["id"], match["key"] if key is None else key, query)
+        join = {"key": match["key"] if key is None else key, **query}
+        return Page(self.address, match["id"], join)
+
+    def silent(self, match: Any, **headers: str) -> Page:
+        """A line to a match over which nothing is said yet."""
+        return Page(self.address, match["id"], None, headers)
 
 
 def answered(answer: httpx2.Response, status: int) -> Any:
@@ -137,16 +146,24 @@ def answered(answer: httpx2.Response, status: int) -> Any:
 class Page:
     """A browser's page at a match. Every message it gets must be as the schema says."""
 
-    def __init__(self, address: str, match_id: str, key: str, query: dict[str, Any]) -> None:
-        asked = "".join(f"&{name}={value}" for name, value in query.items())
+    def __init__(
+        self,
+        address: str,
+        match_id: str,
+        join: dict[str, Any] | None,
+        headers: dict[str, str] | None = None,
+    ) -> None:
         self._dial = connect(
-            f"ws://{address}/api/matches/{match_id}/live?key={key}{asked}", max_size=None
+            f"ws://{address}/api/matches/{match_id}/live", max_size=None, additional_headers=headers
         )
+        self._join = join
         self.heard: list[str] = []
         """Every message as it came over the wire."""
 
     def __enter__(self) -> Page:
         self._line = self._dial.__enter__()
+        if self._join is not None:
+            self.say("join", **self._join)
         return self
 
     def __exit__(

@@ -25,7 +25,7 @@ KILLS = int(os.environ.get("MARTIUS_KILLS", "5"))
 def play_until_killed(server: Process, made: Any, rng: random.Random) -> Any:
     """Play while a timer kills the server; the last view that came over the line."""
     killer = threading.Timer(rng.uniform(0.01, 0.3), server.kill)
-    with Page(server.address, made["id"], made["key"], {}) as page:
+    with Page(server.address, made["id"], {"key": made["key"]}) as page:
         view = page.view()
         killer.start()
         try:
@@ -50,14 +50,14 @@ def choose(page: Page, view: Any, rng: random.Random) -> None:
 
 def check(server: Process, made: Any, last: Any) -> None:
     """What the page saw last is in the match, which may have gone on by what was in the air."""
-    key = {"key": made["key"]}
-    found = server.call("GET", f"/matches/{made['id']}", params=key)["view"]
+    key = {"Martius-Key": made["key"]}
+    found = server.call("GET", f"/matches/{made['id']}", headers=key)["view"]
     if found["undos"] > last["undos"]:  # an undo that was saved and not yet told
         assert found["undos"] == last["undos"] + 1
         assert found["seq"] >= last["seq"] - 1
         return
     assert found["seq"] >= last["seq"]
-    then = server.call("GET", f"/matches/{made['id']}/at/{last['seq']}", params=key)
+    then = server.call("GET", f"/matches/{made['id']}/at/{last['seq']}", headers=key)
     assert then["board"] == last["board"]
     assert then["tracks"] == last["tracks"]
     for event in last["events"]:
@@ -82,8 +82,8 @@ def test_nothing_acknowledged_is_lost(tmp_path: Path) -> None:
     with Process(db) as server:
         check(server, made, last)
         for over in finished:
-            path, key = f"/matches/{over['id']}/record", {"key": over["key"]}
-            assert verify(parse(server.call("GET", path, params=key))).problem is None
+            path, key = f"/matches/{over['id']}/record", {"Martius-Key": over["key"]}
+            assert verify(parse(server.call("GET", path, headers=key))).problem is None
         assert server.stop() == (0, "")
 
 
@@ -91,7 +91,7 @@ def test_nothing_acknowledged_is_lost(tmp_path: Path) -> None:
 def test_no_bot_outlives_a_killed_server(tmp_path: Path) -> None:
     with Process(tmp_path / "martius.db") as server:
         made = server.new_match(with_bot=True)
-        with Page(server.address, made["id"], made["key"], {}) as page:
+        with Page(server.address, made["id"], {"key": made["key"]}) as page:
             view = page.view()
             action = view["options"][0]["action"]
             page.say("play", seat="ulterior", seq=view["seq"], action=action)

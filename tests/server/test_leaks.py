@@ -109,8 +109,8 @@ def test_record_story_and_branch_wait_for_the_end(server: Server, made: Any) -> 
     for key in (made["key"], made["keys"]["right"], made["watch"]):
         assert "hidden" in server.get(f"/matches/{made['id']}/record", 409, key=key)
         assert "hidden" in server.get(f"/matches/{made['id']}/story", 409, key=key)
-        branch = {"at": 0, "key": key}
-        assert "hidden" in server.post(f"/matches/{made['id']}/branch", branch, 409)
+        path = f"/matches/{made['id']}/branch"
+        assert "hidden" in server.post(path, {"at": 0}, 409, key)
 
 
 def test_a_reason_is_given_to_the_seat_to_act_only(server: Server, made: Any) -> None:

@@ -63,14 +63,13 @@ def test_one_hot_seat_page_looks_through_the_seat_to_act(server: Server) -> None
     assert (other["seat"], other["options"]) == ("citerior", [])
 
 
-@pytest.mark.parametrize("key", ["", "x", "AAAAAAAAAAAAAAAAAAAAAA", "\ud7ff", "%00"])
+@pytest.mark.parametrize("key", ["", "x", "AAAAAAAAAAAAAAAAAAAAAA", "%00"])
 def test_a_wrong_key_opens_nothing(server: Server, key: str) -> None:
     made = server.hispania()
     for path in ("", "/at/0", "/story", "/record"):
         assert "key" in server.get(f"/matches/{made['id']}{path}", 403, key=key)
     assert "key" in server.get(f"/matches/{made['id']}/why-not", 403, key=key, action="pass")
-    branch = {"at": 0, "key": key}
-    assert "key" in server.post(f"/matches/{made['id']}/branch", branch, 403)
+    assert "key" in server.post(f"/matches/{made['id']}/branch", {"at": 0}, 403, key)
 
 
 def test_a_key_of_another_match_opens_nothing(server: Server) -> None:

@@ -28,7 +28,7 @@ def test_the_server_gives_out_its_schema(server: Server) -> None:
 def test_the_messages_of_live_play_are_in_the_schema() -> None:
     schemas = json.loads(text())["components"]["schemas"]
     for union, kinds in (
-        ("ClientMessage", {"play", "undo", "look", "ping"}),
+        ("ClientMessage", {"join", "play", "undo", "look", "ping"}),
         ("ServerMessage", {"view", "refused", "seats", "pong"}),
     ):
         assert set(schemas[union]["discriminator"]["mapping"]) == kinds
@@ -93,10 +93,8 @@ def test_every_call_about_a_true_match_keeps_to_the_schema(
     @given(case=schema[path][method].as_strategy())
     def check(case: Any) -> None:
         case.path_parameters["match_id"] = made["id"]
-        if method == "get":
-            case.query = {**(case.query or {}), "key": made["key"]}
-        else:
-            case.body["key"] = made["key"]
+        case.query = {name: v for name, v in (case.query or {}).items() if name != "key"}
+        case.headers["Martius-Key"] = made["key"]
         case.call_and_validate()
 
     check()

@@ -46,7 +46,8 @@ def test_a_running_games_record_has_no_seed(server: Server) -> None:
 
 def test_a_record_comes_as_a_file(server: Server) -> None:
     made = server.hispania()
-    answer = server.http.get(f"/api/matches/{made['id']}/record", params={"key": made["key"]})
+    headers = {"Martius-Key": made["key"]}
+    answer = server.http.get(f"/api/matches/{made['id']}/record", headers=headers)
     assert answer.headers["content-type"].startswith("application/x-ndjson")
     assert "attachment" in answer.headers["content-disposition"]
 
@@ -180,7 +181,7 @@ def test_mutilated_records_are_opened_or_refused(server: Server) -> None:
 def test_a_branch_goes_on_with_fresh_dice(server: Server) -> None:
     made, view = played(server)
     at = view["seq"] // 2
-    branch = server.post(f"/matches/{made['id']}/branch", {"at": at, "key": made["key"]})
+    branch = server.post(f"/matches/{made['id']}/branch", {"at": at}, key=made["key"])
     with server.page(branch) as page:
         begun = page.view()
         assert begun["seq"] >= at
@@ -198,7 +199,7 @@ def test_a_branch_goes_on_with_fresh_dice(server: Server) -> None:
 
 def test_a_branch_of_two_seats_is_played_here(server: Server) -> None:
     made = server.hispania(2, citerior="friend")
-    branch = server.post(f"/matches/{made['id']}/branch", {"at": 3, "key": made["watch"]})
+    branch = server.post(f"/matches/{made['id']}/branch", {"at": 3}, key=made["watch"])
     found = server.get(f"/matches/{branch['id']}", key=branch["key"])
     assert [seat["mine"] for seat in found["seats"]] == [True, True]
 
@@ -207,16 +208,16 @@ def test_a_branch_from_nowhere_is_refused(server: Server) -> None:
     made, view = played(server)
     key = made["key"]
     path = f"/matches/{made['id']}/branch"
-    assert "over" in server.post(path, {"at": view["seq"], "key": key}, 409)
-    assert "no action" in server.post(path, {"at": view["seq"] + 1, "key": key}, 404)
-    server.post(path, {"at": -1, "key": key}, 422)
-    server.post(path, {"at": "1", "key": key}, 422)
+    assert "over" in server.post(path, {"at": view["seq"]}, 409, key)
+    assert "no action" in server.post(path, {"at": view["seq"] + 1}, 404, key)
+    server.post(path, {"at": -1}, 422, key)
+    server.post(path, {"at": "1"}, 422, key)
 
 
 def test_an_uploaded_record_can_be_gone_on_from(server: Server) -> None:
     match = at_random(hispania(seed=3), 12)
     made = server.upload(match.record.text())
-    branch = server.post(f"/matches/{made['id']}/branch", {"at": 12, "key": made["key"]})
+    branch = server.post(f"/matches/{made['id']}/branch", {"at": 12}, key=made["key"])
     with server.page(branch) as page:
         page.act(page.view())
 

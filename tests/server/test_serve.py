@@ -78,7 +78,7 @@ def test_ctrl_c_ends_it_in_good_order(tmp_path: Path) -> None:
     """A page is connected and a bot has worked; nobody is left, and nothing is said."""
     with Process(tmp_path / "m.db") as server:
         made = server.new_match(with_bot=True)
-        with Page(server.address, made["id"], made["key"], {}) as page:
+        with Page(server.address, made["id"], {"key": made["key"]}) as page:
             view = page.view()
             page.say("play", seat="ulterior", seq=view["seq"], action=view["options"][0]["action"])
             page.until(lambda v: v["seq"] > view["seq"])

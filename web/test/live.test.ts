@@ -32,6 +32,7 @@ beforeEach(() => {
       wires.push(new FakeWire())
       return last()
     },
+    join: () => ({ type: 'join', key: 'secret', since: 7, undos: 0, seat: 'rome' }),
     heard: (message) => heard.push(message),
     changed: (state) => states.push(state),
   })
@@ -48,6 +49,16 @@ test('a line opens, speaks and hears', () => {
   last().onmessage?.({ data: '{"type":"pong"}' })
   expect(states).toEqual(['connecting', 'live'])
   expect(heard).toEqual([{ type: 'pong' }])
+})
+
+test('a line first says who is there, each time it opens', () => {
+  const join = '{"type":"join","key":"secret","since":7,"undos":0,"seat":"rome"}'
+  last().onopen?.()
+  expect(last().sent).toEqual([join])
+  last().close()
+  vi.advanceTimersByTime(700)
+  last().onopen?.()
+  expect(last().sent).toEqual([join])
 })
 
 test('a lost line comes back by itself, and says so', () => {
@@ -78,7 +89,7 @@ test('it hurries when somebody looks at the page again', () => {
 test('a silent line counts as lost', () => {
   last().onopen?.()
   vi.advanceTimersByTime(20_000)
-  expect(last().sent).toEqual(['{"type":"ping"}'])
+  expect(last().sent.slice(1)).toEqual(['{"type":"ping"}'])
   vi.advanceTimersByTime(8_000)
   expect(states.at(-1)).toBe('lost')
 })

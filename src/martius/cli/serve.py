@@ -9,6 +9,7 @@ import typer
 
 from martius.cli.console import say
 from martius.server.place import HOST, PORT, default_db
+from martius.server.settings import Settings
 
 
 def serve(
@@ -22,6 +23,14 @@ def serve(
             show_default=False,
         ),
     ] = None,
+    address: Annotated[
+        str,
+        typer.Option(
+            metavar="URL",
+            help="Where people reach the table, if by a name: https://martius.example.org.",
+            show_default=False,
+        ),
+    ] = "",
     open_browser: Annotated[bool, typer.Option("--open", help="Open it in the browser.")] = False,
 ) -> None:
     """Serve the table to browsers until Ctrl-C.
@@ -40,4 +49,4 @@ def serve(
         if open_browser:
             webbrowser.open(address)
 
-    run(host, port, db or default_db(), listening)
+    run(host, port, db or default_db(), listening, Settings(address=address))

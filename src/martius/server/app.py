@@ -17,7 +17,9 @@ from martius.server.errors import Denied
 from martius.server.hall import LOG, Hall
 from martius.server.offers import Offers, all_offers
 from martius.server.openapi import calls
+from martius.server.origin import KnownAs, OriginCheck
 from martius.server.pages import STATIC, Pages, SafeHeaders
+from martius.server.settings import Settings
 from martius.server.store import Store
 from martius.server.thinking import Thinkers
 from martius.server.wording import sentence
@@ -28,10 +30,12 @@ def create_app(
     offers: Offers | None = None,
     executor: Executor | None = None,
     static: Path = STATIC,
+    settings: Settings | None = None,
 ) -> FastAPI:
     """The table on the web. The store opens at once, so that a person hears of it if it cannot."""
+    settings = settings or Settings()
     store = Store(db)
-    hall = Hall(store, all_offers() if offers is None else offers, Thinkers(executor))
+    hall = Hall(store, all_offers() if offers is None else offers, Thinkers(executor), settings)
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
@@ -44,6 +48,7 @@ def create_app(
     app.state.hall = hall
     app.router.routes.extend(Pages(static).routes())
     app.add_middleware(GZipMiddleware, minimum_size=1000)
+    app.add_middleware(OriginCheck, known_as=KnownAs(settings.address))
     app.add_middleware(SafeHeaders)
     _answer_troubles(app)
     return app

@@ -17,6 +17,7 @@ from martius.match.record import parse
 from martius.server.errors import Denied, StaleError
 from martius.server.keys import Lock, digest, new_key
 from martius.server.offers import Offer, Offers
+from martius.server.settings import Settings
 from martius.server.store import Sitter, Store, Stored
 from martius.server.table import Role, Table
 from martius.server.thinking import Thinkers
@@ -55,8 +56,11 @@ class Place:
 class Hall:
     """Finds, lays out and clears away tables; one at a time works at each."""
 
-    def __init__(self, store: Store, offers: Offers, thinkers: Thinkers) -> None:
+    def __init__(
+        self, store: Store, offers: Offers, thinkers: Thinkers, settings: Settings
+    ) -> None:
         self.offers = offers
+        self.settings = settings
         self._store = store
         self._thinkers = thinkers
         self._places: dict[str, Place] = {}

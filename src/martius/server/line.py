@@ -12,7 +12,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from martius.match import Refused
 from martius.server.errors import Denied
 from martius.server.hall import LOG, Hall
-from martius.server.models import ClientMessage, Look, Ping, Play, Undo
+from martius.server.models import ClientMessage, Join, Look, Ping, Play, Undo
 from martius.server.table import Role, Table
 from martius.server.wording import sentence
 
@@ -25,7 +25,8 @@ VIOLATION, WRONG_KEY, NO_MATCH = 1008, 4401, 4404
 GONE = (WebSocketDisconnect, RuntimeError)
 """What sending to a page that has left raises."""
 
-MESSAGES: TypeAdapter[Play | Undo | Look | Ping] = TypeAdapter(ClientMessage)
+Said = Join | Play | Undo | Look | Ping
+MESSAGES: TypeAdapter[Said] = TypeAdapter(ClientMessage)
 
 
 class Unreadable(Exception):
@@ -35,7 +36,7 @@ class Unreadable(Exception):
 class Line:
     """One page at one match. What must be sent is kept short: a slow page gets the newest view."""
 
-    def __init__(self, socket: WebSocket, hall: Hall, match_id: str, key: str) -> None:
+    def __init__(self, socket: WebSocket, hall: Hall, match_id: str) -> None:
         self.role = Role(())
         self.since = 0
         self._seat: str | None = None
@@ -44,15 +45,16 @@ class Line:
         self._socket = socket
         self._hall = hall
         self._match_id = match_id
-        self._key = key
         self._outbox: asyncio.Queue[str] = asyncio.Queue()
         self._due: set[str] = set()
 
-    async def run(self, since: int, undos: int | None, seat: str | None) -> None:
+    async def run(self) -> None:
         """Greet, then talk until the page goes."""
         await self._socket.accept()
         try:
-            table = await self._greet(since, undos, seat)
+            table = await self._greet(await self._first())
+        except WebSocketDisconnect:
+            return
         except Denied as error:
             await self._refuse_entry(error)
             return
@@ -75,12 +77,25 @@ class Line:
             if error is not None and not isinstance(error, GONE):
                 LOG.error("A line to match %s broke", self._match_id, exc_info=error)
 
-    async def _greet(self, since: int, undos: int | None, seat: str | None) -> Table:
+    async def _first(self) -> Join:
+        """The first message, which must come soon and say who is there."""
+        try:
+            async with asyncio.timeout(self._hall.settings.join_seconds):
+                message = _read(await self._socket.receive())
+        except TimeoutError:
+            raise Denied(408, "Nothing was said in time; a line begins with `join`.") from None
+        except Unreadable as error:
+            raise Denied(400, str(error)) from None
+        if not isinstance(message, Join):
+            raise Denied(400, "The first message of a line is `join`, with the key.")
+        return message
+
+    async def _greet(self, join: Join) -> Table:
         async with self._hall.at(self._match_id) as table:
-            self.role = table.role(self._key)
-            self._seat = table.eyes(self.role, seat)
-            taken_back = undos is not None and undos != table.stored.undos
-            self.since = 0 if taken_back else min(since, table.match.seq)
+            self.role = table.role(join.key)
+            self._seat = table.eyes(self.role, join.seat)
+            taken_back = join.undos is not None and join.undos != table.stored.undos
+            self.since = 0 if taken_back else min(join.since, table.match.seq)
             self._pass_on(table)
             table.listeners.add(self)
             self.view_due()
@@ -152,7 +167,7 @@ class Line:
             await self._outbox.join()
         await self._socket.close(VIOLATION)
 
-    async def _answer(self, message: Play | Undo | Look | Ping) -> None:
+    async def _answer(self, message: Said) -> None:
         try:
             await self._do(message)
         except Refused as error:
@@ -160,7 +175,7 @@ class Line:
         except Denied as error:
             await self._refuse(error.text)
 
-    async def _do(self, message: Play | Undo | Look | Ping) -> None:
+    async def _do(self, message: Said) -> None:
         match message:
             case Play(seat=seat, seq=seq, action=action):
                 await self._hall.play(self._match_id, self.role, seat, seq, action)
@@ -168,6 +183,8 @@ class Line:
                 await self._hall.undo(self._match_id, self.role, seat, seq)
             case Look(seat=seat):
                 await self._look(seat)
+            case Join():
+                raise Denied(409, "This page has joined already.")
             case Ping():
                 self._outbox.put_nowait(_message("pong"))
 
@@ -184,7 +201,7 @@ class Line:
         self._outbox.put_nowait(_message("refused", text=text, rule=rule, seq=seq))
 
 
-def _read(message: Any) -> Play | Undo | Look | Ping:
+def _read(message: Any) -> Said:
     if message["type"] == "websocket.disconnect":
         raise WebSocketDisconnect(message.get("code", 1005))
     text = message.get("text")

@@ -14,8 +14,8 @@ from martius.server import models
 from martius.server.routes import API
 
 LIVE = (
-    "Live play is over a WebSocket at `/api/matches/{match_id}/live?key=K&since=N&undos=U&seat=S`: "
-    "the page sends `ClientMessage`, the table `ServerMessage`; both are among the components. "
+    "Live play is over a WebSocket at `/api/matches/{match_id}/live`: the page sends "
+    "`ClientMessage`, first `join`, the table `ServerMessage`; both are among the components. "
     "docs/guides/protocol.md says more."
 )
 

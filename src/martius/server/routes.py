@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Path, Query, Request, Response, WebSocket
+from fastapi import APIRouter, Depends, Header, Path, Query, Request, Response, WebSocket
 
 from martius.match import MatchError, library
 from martius.match.story import story
@@ -20,7 +20,6 @@ RECORD_TYPE = "application/x-ndjson"
 
 Title = Annotated[str, Path(max_length=200)]
 MatchId = Annotated[str, Path(max_length=200)]
-Key = Annotated[str, Query(max_length=200, description="The key from the page's address.")]
 SeatId = Annotated[str | None, Query(max_length=200, description="The seat to look through.")]
 Since = Annotated[int, Query(ge=0, le=models.MOST, description="Events after this action.")]
 
@@ -28,6 +27,21 @@ API = APIRouter(
     prefix="/api",
     responses={"4XX": {"model": models.Trouble, "description": "Refused, and why."}},
 )
+
+
+def _key(
+    request: Request,
+    martius_key: Annotated[
+        str, Header(max_length=200, description="The key from the page's address.")
+    ] = "",
+) -> str:
+    """The key, which never stands in the address of a call: proxies write those down."""
+    if "key" in request.query_params:
+        raise Denied(400, "A key is sent in the header Martius-Key, never in the address.")
+    return martius_key
+
+
+Key = Annotated[str, Depends(_key)]
 
 
 def hall_of(at: Request | WebSocket) -> Hall:
@@ -83,7 +97,7 @@ async def create(request: Request, wanted: models.NewMatch) -> models.Created:
 
 @API.get("/matches/{match_id}", tags=["matches"])
 async def find(
-    request: Request, match_id: MatchId, key: Key = "", seat: SeatId = None, since: Since = 0
+    request: Request, match_id: MatchId, key: Key, seat: SeatId = None, since: Since = 0
 ) -> models.MatchInfo:
     """A match as this key may see it."""
     async with hall_of(request).at(match_id) as table:
@@ -96,7 +110,7 @@ async def at(
     request: Request,
     match_id: MatchId,
     seq: Annotated[int, Path(ge=0, le=models.MOST)],
-    key: Key = "",
+    key: Key,
     seat: SeatId = None,
 ) -> models.View:
     """The view as it was after so many actions; any seat's once the game is over."""
@@ -106,7 +120,7 @@ async def at(
 
 
 @API.get("/matches/{match_id}/story", tags=["matches"])
-async def the_story(request: Request, match_id: MatchId, key: Key = "") -> models.Story:
+async def the_story(request: Request, match_id: MatchId, key: Key) -> models.Story:
     """The course of the game, for charts; where something is hidden, after the game."""
     async with hall_of(request).at(match_id) as table:
         table.role(key)
@@ -120,7 +134,7 @@ async def the_story(request: Request, match_id: MatchId, key: Key = "") -> model
     response_class=Response,
     responses={200: {"content": {RECORD_TYPE: {"schema": {"type": "string"}}}}},
 )
-async def record(request: Request, match_id: MatchId, key: Key = "") -> Response:
+async def record(request: Request, match_id: MatchId, key: Key) -> Response:
     """The record as a file; where something is hidden, after the game."""
     async with hall_of(request).at(match_id) as table:
         table.role(key)
@@ -162,9 +176,11 @@ async def _body(request: Request) -> bytes:
 
 
 @API.post("/matches/{match_id}/branch", tags=["matches"], status_code=201)
-async def branch(request: Request, match_id: MatchId, moment: models.Branch) -> models.Created:
+async def branch(
+    request: Request, match_id: MatchId, key: Key, moment: models.Branch
+) -> models.Created:
     """Go on from a moment as a new game that is played here, with fresh dice."""
-    made = await hall_of(request).branch(match_id, moment.key, moment.at)
+    made = await hall_of(request).branch(match_id, key, moment.at)
     return models.Created.model_validate(made._asdict())
 
 
@@ -172,8 +188,8 @@ async def branch(request: Request, match_id: MatchId, moment: models.Branch) -> 
 async def why_not(
     request: Request,
     match_id: MatchId,
+    key: Key,
     action: Annotated[str, Query(max_length=200)],
-    key: Key = "",
 ) -> models.WhyNot:
     """Why an action cannot be done now."""
     async with hall_of(request).at(match_id) as table:
@@ -184,13 +200,4 @@ async def why_not(
 @API.websocket("/matches/{match_id}/live")
 async def live(socket: WebSocket, match_id: str) -> None:
     """Live play."""
-    asked = socket.query_params
-    line = Line(socket, hall_of(socket), match_id, asked.get("key", ""))
-    undos = _number(asked["undos"]) if "undos" in asked else None
-    await line.run(_number(asked.get("since")), undos, asked.get("seat"))
-
-
-def _number(text: str | None) -> int:
-    """A number of an address; nothing sensible is 0, which asks for everything."""
-    digits = text or ""
-    return int(digits) if digits.isascii() and digits.isdigit() and len(digits) < 10 else 0
+    await Line(socket, hall_of(socket), match_id).run()

@@ -12,6 +12,7 @@ import uvicorn
 
 from martius.server.app import create_app
 from martius.server.errors import ServeError, StoreError
+from martius.server.settings import Settings
 
 LARGEST_MESSAGE = 1024 * 1024
 """Bytes; a larger message closes the line. A line refuses much smaller ones politely."""
@@ -30,18 +31,24 @@ class Listening(uvicorn.Server):
             self._listening()
 
 
-def serve(host: str, port: int, db: str | Path, listening: Callable[[str], None]) -> None:
+def serve(
+    host: str,
+    port: int,
+    db: str | Path,
+    listening: Callable[[str], None],
+    settings: Settings | None = None,
+) -> None:
     """Serve until Ctrl-C. `listening` hears the address once the port listens."""
     bound = bind(host, port)
     try:
-        app = create_app(db)
+        app = create_app(db, settings=settings)
     except StoreError as error:
         bound.close()
         raise ServeError(str(error)) from None
     config = uvicorn.Config(
         app,
         log_level="warning",
-        access_log=False,  # addresses hold keys
+        access_log=False,
         ws="websockets-sansio",
         ws_max_size=LARGEST_MESSAGE,
         timeout_graceful_shutdown=3,

@@ -2,16 +2,18 @@
 
 import type { Created, Match, NewMatch, Rule, Seat, Story, TitleInfo, View, WhyNot } from './types'
 
-async function call<T>(path: string, init?: RequestInit): Promise<T> {
+async function fetched(path: string, init?: RequestInit): Promise<Response> {
   let answer: Response
   try {
     answer = await fetch(path, init)
   } catch {
     throw new Error('The table does not answer. Is the server running?')
   }
-  if (answer.ok) return (await answer.json()) as T
+  if (answer.ok) return answer
   throw new Error(await refusal(answer))
 }
+
+const call = async <T>(path: string, init?: RequestInit): Promise<T> => (await (await fetched(path, init)).json()) as T
 
 async function refusal(answer: Response): Promise<string> {
   try {
@@ -23,8 +25,12 @@ async function refusal(answer: Response): Promise<string> {
   return `The table answered ${answer.status}.`
 }
 
-const post = <T>(path: string, body: unknown): Promise<T> =>
-  call<T>(path, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) })
+const post = <T>(path: string, body: unknown, key = ''): Promise<T> =>
+  call<T>(path, { method: 'POST', headers: { 'Content-Type': 'application/json', ...held(key) }, body: JSON.stringify(body) })
+
+/** A key goes in a header: addresses are written down by proxies. */
+const held = (key: string): Record<string, string> => (key ? { 'Martius-Key': key } : {})
+const get = <T>(path: string, key: string): Promise<T> => call<T>(path, { headers: held(key) })
 
 function query(values: Record<string, string | number | null | undefined>): string {
   const given = Object.entries(values).filter(([, value]) => value !== null && value !== undefined)
@@ -38,16 +44,21 @@ export const stillOf = (title: string) => call<unknown>(`/api/titles/${title}/bo
 export const rulesOf = (title: string) => call<Rule[]>(`/api/titles/${title}/rules`)
 
 export const create = (match: NewMatch) => post<Created>('/api/matches', match)
-export const find = (id: string, key: string) => call<Match>(`/api/matches/${id}?${query({ key })}`)
+export const find = (id: string, key: string) => get<Match>(`/api/matches/${id}`, key)
 export const viewAt = (id: string, key: string, seq: number, seat: string | null) =>
-  call<View>(`/api/matches/${id}/at/${seq}?${query({ key, seat })}`)
-export const story = (id: string, key: string) => call<Story>(`/api/matches/${id}/story?${query({ key })}`)
+  get<View>(`/api/matches/${id}/at/${seq}?${query({ seat })}`, key)
+export const story = (id: string, key: string) => get<Story>(`/api/matches/${id}/story`, key)
 export const whyNot = (id: string, key: string, action: string) =>
-  call<WhyNot>(`/api/matches/${id}/why-not?${query({ key, action })}`)
-export const branch = (id: string, key: string, at: number) => post<Created>(`/api/matches/${id}/branch`, { at, key })
+  get<WhyNot>(`/api/matches/${id}/why-not?${query({ action })}`, key)
+export const branch = (id: string, key: string, at: number) => post<Created>(`/api/matches/${id}/branch`, { at }, key)
 export const upload = (record: Blob) =>
   call<Created>('/api/records', { method: 'POST', headers: { 'Content-Type': 'application/x-ndjson' }, body: record })
 
-export const recordAddress = (id: string, key: string) => `/api/matches/${id}/record?${query({ key })}`
-export const liveAddress = (id: string, key: string, { seq, undos, seat }: View) =>
-  `${location.origin.replace(/^http/, 'ws')}/api/matches/${id}/live?${query({ key, since: seq, undos, seat })}`
+export const liveAddress = (id: string) => `${location.origin.replace(/^http/, 'ws')}/api/matches/${id}/live`
+
+/** The record as a file, with the name that the server gives it. */
+export async function record(id: string, key: string): Promise<File> {
+  const answer = await fetched(`/api/matches/${id}/record`, { headers: held(key) })
+  const name = /filename="([^"]+)"/.exec(answer.headers.get('Content-Disposition') ?? '')?.[1]
+  return new File([await answer.blob()], name ?? `${id}.martius.jsonl`)
+}

@@ -15,6 +15,8 @@ export interface Wire {
 
 export interface LineEnds {
   dial(): Wire
+  /** What to say first: who is here, and what this page has already. */
+  join(): ClientMessage
   heard(message: ServerMessage): void
   changed(state: LineState): void
 }
@@ -68,6 +70,7 @@ export class Line {
     this.#wire = wire
     wire.onopen = () => {
       this.#tries = 0
+      wire.send(JSON.stringify(this.#ends.join()))
       this.#ends.changed('live')
       this.#ping = setInterval(() => this.#knock(), PING)
     }

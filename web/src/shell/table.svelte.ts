@@ -116,7 +116,8 @@ export class Table {
 
   connect(): () => void {
     const line = new Line({
-      dial: () => new WebSocket(http.liveAddress(this.id, this.key, this.live)) as unknown as Wire,
+      dial: () => new WebSocket(http.liveAddress(this.id)) as unknown as Wire,
+      join: () => ({ type: 'join', key: this.key, since: this.live.seq, undos: this.live.undos, seat: this.live.seat }),
       heard: (message) => this.#heard(message),
       changed: (state) => (this.line = state),
     })

@@ -11,6 +11,16 @@ from martius.server.models.matches import SeatState
 from martius.server.models.view import View
 
 
+class Join(Asked):
+    """The first message: the key, what the page has already, and the seat to look through."""
+
+    type: Literal["join"]
+    key: Name
+    since: Seq = 0
+    undos: Seq | None = None
+    seat: Name | None = None
+
+
 class Play(Asked):
     """Play an action for a seat of mine."""
 
@@ -41,7 +51,7 @@ class Ping(Asked):
     type: Literal["ping"]
 
 
-ClientMessage = Annotated[Play | Undo | Look | Ping, Field(discriminator="type")]
+ClientMessage = Annotated[Join | Play | Undo | Look | Ping, Field(discriminator="type")]
 
 
 class ViewMessage(BaseModel):

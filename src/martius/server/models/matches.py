@@ -76,7 +76,6 @@ class Branch(Asked):
     """A moment to go on from."""
 
     at: Seq
-    key: Name
 
 
 class WhyNot(BaseModel):
