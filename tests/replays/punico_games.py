@@ -72,7 +72,7 @@ def ways_it_ends(battle: str, field: Field) -> dict[str, Recipe]:
             "punico", battle, won_by("rout", "carthage"), "random,tribune"
         ),
         f"{battle}-both-rout": Recipe(
-            "punico", last_combat(battle, nearly, (4, 3)), won_by("both_routed", field.draw)
+            "punico", last_combat(battle, nearly, (4, 3)), won_by("both_routed", "nobody")
         ),
         f"{battle}-time-runs-out": Recipe(
             "punico", last_combat(battle, (0, 0), (0, 0)), won_by("time_ran_out", field.draw)

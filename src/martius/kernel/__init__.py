@@ -21,7 +21,7 @@ from martius.kernel.game import (
 )
 from martius.kernel.notation import Notation, NotationError
 from martius.kernel.state import Result, State
-from martius.kernel.step import Chance, Decision, Outcomes, Pick, Step, Steps, Waiting
+from martius.kernel.step import Chance, Decision, Outcomes, Pick, Step, Steps, Waiting, ask
 
 __all__ = [
     "About",
@@ -54,6 +54,7 @@ __all__ = [
     "Track",
     "Waiting",
     "advance",
+    "ask",
     "begin",
     "chance",
     "decision",

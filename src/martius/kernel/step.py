@@ -55,6 +55,9 @@ class Decision(Waiting[S]):
 
     __slots__ = ()
 
+    pauses: ClassVar[bool] = False
+    """Whether it is put even where one answer is possible, so that the question tells nothing."""
+
     def seat(self, g: S) -> int:
         """Who decides."""
         raise NotImplementedError
@@ -77,6 +80,12 @@ class Decision(Waiting[S]):
         A decision on the hot path may list them faster; a law holds it to the same answer.
         """
         return [action for action in self.plausible(g) if self.refuse(g, action) is None]
+
+
+def ask(g: S, question: Decision[S]) -> Steps:
+    """The question, or what follows from its only answer: nobody is asked without a choice."""
+    options = question.options(g)
+    return (question,) if len(options) > 1 else question.apply(g, options[0])
 
 
 class Chance(Waiting[S]):

@@ -105,6 +105,20 @@ def test_16_both_routed_or_nobody_is_a_draw() -> None:
     assert last_turn("zama").outcome == ("time_ran_out", "nobody", "16")
 
 
+@pytest.mark.rule("punico", "16", "17.1.4", "17.2.3")
+@pytest.mark.parametrize(
+    ("battle", "rome", "carthage", "turns", "favoured"),
+    [("trebbia", 12, 12, 14, "rome"), ("beneventum", 10, 9, 12, "carthage")],
+)
+def test_16_both_routed_is_a_draw_even_where_the_last_turn_favours_a_side(
+    battle: str, rome: int, carthage: int, turns: int, favoured: str
+) -> None:
+    for turn in (3, turns):
+        table = last_turn(battle, rome=rome, carthage=carthage, turn=turn)
+        assert table.outcome == ("both_routed", "nobody", "16")
+    assert last_turn(battle).outcome == ("time_ran_out", favoured, "16")
+
+
 @pytest.mark.rule("punico", "16.1")
 def test_16_1_what_units_are_worth() -> None:
     worth = {TYPE[unit]: ROUT[unit] for unit in UNITS}
@@ -279,4 +293,3 @@ def test_17_length_limits_and_draws(
     assert last_turn(battle).outcome == ("time_ran_out", draw, "16")
     assert last_turn(battle, rome=rome).outcome == ("rout", "carthage", "16")
     assert last_turn(battle, carthage=carthage).outcome == ("rout", "rome", "16")
-    assert last_turn(battle, rome=rome, carthage=carthage).outcome == ("both_routed", draw, "16")

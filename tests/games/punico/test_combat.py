@@ -76,7 +76,7 @@ def test_10_1_a_unit_may_stand_instead() -> None:
 def test_10_3_all_modifiers_are_added() -> None:
     units = ("el1 0909 s d1 ran", "ha1 0910 n d2", "pr1 0911 n")
     table = combat(*units, first="carthage", rome="0910", carthage="0909")
-    table.play("attack el1", "support pr1")
+    table.play("attack el1", "stay", "support pr1")
     event = table.play("dice 2-1").match.view(None)["events"]
     fought = next(e["data"] for e in event if e["kind"] == "CombatFought")
     assert fought["attacker_total"] == 5 + 1 + 1 - 1 + 1  # points, run, leader, disorder, die 1

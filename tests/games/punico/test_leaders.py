@@ -52,7 +52,7 @@ def test_13_a_one_kills_the_leader_and_ends_his_command() -> None:
             carthage="0909",
             command={"carthage": {"cavalry": 1, "vacuus": "furor"}},
         )
-        table.play("attack ha1", "dice 3-1", f"roll {die}")
+        table.play("attack ha1", "stay", "dice 3-1", f"roll {die}")
         assert table.leader("carthage")["lost"] == (die == 1)
         assert table.rout("carthage") == (5 if die == 1 else 0)
         if die == 1:
@@ -77,7 +77,7 @@ def test_13_fortuna_may_save_him() -> None:
         carthage="0909",
         command={"carthage": {"fortuna": 1}},
     )
-    table.play("attack ha1", "dice 3-1", "keep", "roll 1")
+    table.play("attack ha1", "stay", "dice 3-1", "keep", "roll 1")
     assert table.to_act == "carthage"
     table.play("reroll", "roll 4")
     assert not table.leader("carthage")["lost"]
@@ -88,7 +88,7 @@ def test_13_he_withdraws_when_his_unit_is_gone() -> None:
     table = position(
         "ha1 0910 n", "m1 0909 s d3", "f1 0908 s", carthage="0909", impulse="first_combat"
     )
-    table.play("attack ha1", "dice 6-1", "roll 2")
+    table.play("attack ha1", "stay", "dice 6-1", "roll 2")
     assert table.to_act == "carthage"
     table.refuses("escape 0910", "7")
     table.refuses("escape 0906", "10.1")
@@ -109,12 +109,91 @@ def test_13_alone_he_retreats_from_any_attack() -> None:
 
 
 @pytest.mark.rule("punico", "13")
-def test_13_with_nowhere_to_go_he_is_lost() -> None:
-    ring = ("ha1 0910 n", "ha2 0908 s", "ha3 0808 se", "ha4 0809 ne", "ha5 1008 sw", "ha6 1009 nw")
-    table = position(*ring, "v6 2402 s", carthage="0909", impulse="first_combat")
+def test_13_a_leader_elsewhere_stays_when_a_unit_is_removed() -> None:
+    table = position(
+        "ha1 1010 n", "t1 1009 s d1", "v6 2402 s", carthage="1205", impulse="first_combat"
+    )
+    table.play("attack ha1", "stand", "dice 6-1")
+    assert table.unit("t1")["place"] == "gone"
+    assert table.to_act == "rome"  # who may advance
+    assert table.leader("carthage")["hex"] == "1205"
+
+
+@pytest.mark.rule("punico", "13", "11.1.2")
+def test_13_a_leader_elsewhere_stays_when_a_fleeing_unit_is_attacked() -> None:
+    units = ("ha1 1010 n", "m1 1009 s panic", "v6 2402 s")
+    table = position(*units, carthage="1205", impulse="first_combat").play("attack ha1")
+    assert table.unit("m1")["place"] == "gone"
+    assert (table.to_act, table.leader("carthage")["hex"]) == ("rome", "1205")
+
+
+@pytest.mark.rule("punico", "13", "11.1.1")
+def test_13_the_leader_of_a_removed_unit_withdraws() -> None:
+    units = ("ha1 1010 n", "t1 1009 s d1", "v6 2402 s")
+    table = position(*units, carthage="1009", impulse="first_combat")
+    table.play("attack ha1", "stand", "stay", "dice 6-1", "roll 2")
+    assert table.unit("t1")["place"] == "gone"
+    assert table.to_act == "carthage"
+    assert "1008" in table.options("escape")
+
+
+@pytest.mark.rule("punico", "13", "11.1.2")
+def test_13_the_leader_of_a_fleeing_unit_that_is_attacked_withdraws() -> None:
+    units = ("ha1 1010 n", "m1 1009 s panic", "v6 2402 s")
+    table = position(*units, carthage="1009", impulse="first_combat").play("attack ha1")
+    assert table.to_act == "carthage"
+    assert "1008" in table.options("escape")
+
+
+RING = ("ha1 0910 n", "ha2 0908 s", "ha3 0808 se", "ha4 0809 ne", "ha5 1008 sw", "ha6 1009 nw")
+"""All around 0909."""
+
+
+@pytest.mark.rule("punico", "13")
+def test_13_surrounded_he_withdraws_past_the_enemy() -> None:
+    table = position(*RING, "v6 2402 s", carthage="0909", impulse="first_combat")
     table.play("attack ha1")
-    assert table.leader("carthage")["lost"]
-    assert table.rout("carthage") == 5
+    assert table.to_act == "carthage"
+    table.refuses("escape 0908", "7")
+    table.refuses("escape 0906", "10.1")
+    assert len(table.options("escape")) == 12  # the ring of hexes two away
+    table.play("escape 0907")
+    assert table.leader("carthage") | {"hex": "0907", "lost": False} == table.leader("carthage")
+    assert table.rout("carthage") == 0
+
+
+@pytest.mark.rule("punico", "13", "10.1")
+def test_13_a_leader_may_leave_a_unit_that_is_attacked() -> None:
+    units = ("ha1 0910 n", "f1 0909 s", "v6 2402 s")
+    table = position(*units, carthage="0909", impulse="first_combat").play("attack ha1")
+    assert table.to_act == "carthage"
+    assert table.options("escape") == {"0908", "0808", "1008", "0809", "1009"}
+    table.refuses("escape 0907", "10.1")
+    table.refuses("escape 0910", "7")
+    table.refuses("end", "13")
+    table.play("escape 0908", "dice 6-1")  # without his bonus, and without a roll for his life
+    assert table.disorder("f1") == 2
+    assert table.phase == "second_movement"
+    assert table.leader("carthage")["hex"] == "0908"
+
+
+@pytest.mark.rule("punico", "13")
+def test_13_a_leader_who_stays_fights_and_rolls() -> None:
+    units = ("ha1 0910 n", "f1 0909 s", "v6 2402 s")
+    table = position(*units, carthage="0909", impulse="first_combat")
+    table.play("attack ha1", "stay", "dice 6-1")
+    assert table.to_act == "chance"  # the die for his life
+    assert ("LeaderMoved", "13") not in table.told(0)
+
+
+@pytest.mark.rule("punico", "13", "10.1")
+def test_13_nobody_asks_a_leader_who_is_not_attacked_or_has_nowhere_to_go() -> None:
+    elsewhere = position("ha1 0910 n", "f1 0909 s", carthage="0908", impulse="first_combat")
+    assert elsewhere.play("attack ha1").to_act == "chance"
+    attacker = position("ha1 0910 n", "f1 0909 s", rome="0910", impulse="first_combat")
+    assert attacker.play("attack ha1").to_act == "chance"
+    enclosed = position(*RING, "f1 0909 s", carthage="0909", impulse="first_combat")
+    assert enclosed.play("attack ha1").to_act == "chance"
 
 
 @pytest.mark.rule("punico", "13", "10.3")

@@ -121,6 +121,39 @@ def test_11_1_2_veterans_kill_through_their_front_and_are_crossed_from_behind() 
 
 
 @pytest.mark.rule("punico", "11.1.2")
+def test_11_1_2_veterans_in_panic_kill_nobody() -> None:
+    table = beaten("ha1 1010 n", "m1 1009 s d3", "v1 1008 s panic")
+    assert table.at("m1") == "1005"
+
+
+@pytest.mark.rule("punico", "11.1.2")
+def test_11_1_2_only_the_front_of_the_veterans_kills_and_other_friends_do_not() -> None:
+    for facing, killed in (("s", True), ("se", True), ("sw", True), ("nw", False), ("ne", False)):
+        table = beaten("ha1 1010 n", "m1 1009 s d3", f"v1 1008 {facing}")
+        assert (table.unit("m1")["place"] == "gone") == killed
+    friend = beaten("ha1 1010 n", "m1 1009 s d3", "f1 1008 s")
+    assert friend.at("m1") == "1005"
+
+
+@pytest.mark.rule("punico", "11.1.2")
+def test_11_1_2_a_lone_enemy_leader_kills_nobody() -> None:
+    units = ("ha1 1010 n", "m1 1009 s d3", "v6 2402 s")
+    table = position(*units, rome="1007", impulse="first_combat").play("attack ha1", "dice 6-1")
+    assert table.at("m1") == "1005"
+    assert table.leader("rome")["hex"] == "1007"
+    ends = position(*units, rome="1005", impulse="first_combat").play("attack ha1", "dice 6-1")
+    assert ends.at("m1") == "1004"  # it goes on to an empty hex
+    assert ends.leader("rome")["hex"] == "1005"
+
+
+@pytest.mark.rule("punico", "11.1.2")
+def test_11_1_2_an_enemy_unit_with_its_leader_kills() -> None:
+    units = ("ha1 1010 n", "m1 1009 s d3", "ha2 1007 s", "v6 2402 s")
+    table = position(*units, rome="1007", impulse="first_combat").play("attack ha1", "dice 6-1")
+    assert table.unit("m1")["place"] == "gone"
+
+
+@pytest.mark.rule("punico", "11.1.2")
 def test_11_1_2_an_attack_kills_a_unit_in_panic() -> None:
     table = position("ha1 0910 n", "m1 0909 s panic", impulse="first_combat", rout={"carthage": 1})
     assert table.option("attack ha1")["odds"][0]["win"] == 36

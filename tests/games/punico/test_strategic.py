@@ -83,13 +83,64 @@ def test_4_1_1_a_unit_has_one_point_an_impulse() -> None:
     table = position(
         *units, impulse="first_combat", carthage="1009", command={"carthage": {"combat": 2}}
     )
-    table.play("attack ha1", "commit", "dice 1-1")
+    table.play("attack ha1", "stay", "commit", "dice 1-1")
     while table.to_act == "chance":
         table.play("roll 6")
     assert table.unit("m1")["commanded"]
-    table.play("attack ha2")
+    table.play("attack ha2", "stay")
     assert table.to_act == "chance"  # the second point is not offered for the same unit
     assert table.box("carthage", "combat")["down"] == 1
+
+
+@pytest.mark.rule("punico", "4.1.1", "4.7", "15.2")
+def test_4_1_1_a_charge_takes_no_combat_point_as_well() -> None:
+    table = position(
+        "m1 0909 s",
+        "m2 1309 s",
+        "ha1 0910 n",
+        "ha2 1310 n",
+        impulse="first_combat",
+        first="carthage",
+        carthage="1105",
+        command={"carthage": {"furor": 1, "combat": 2}},
+    )
+    table.play("charge m1")
+    assert table.to_act == "chance"  # Furor is the unit's command point of this impulse
+    assert table.unit("m1")["commanded"]
+    event = table.play("dice 6-1").match.view(None)["events"]
+    fought = next(e["data"] for e in event if e["kind"] == "CombatFought")
+    assert fought["attacker_total"] == 3 + 2 + 1  # points, charge, die: the charge adds two, not 3
+    table.play("attack m2")
+    assert table.options() == {"commit", "pass"}  # another unit, without a charge, may have one
+
+
+@pytest.mark.rule("punico", "4.1.1", "4.5")
+def test_4_1_1_cavalry_with_a_combat_point_is_not_reined_in() -> None:
+    for choice, asked in (("commit", False), ("pass", True)):
+        table = position(
+            "re1 1010 n",
+            "ce1 1009 s d3",
+            "v6 2402 s",
+            impulse="first_combat",
+            rome="1012",
+            command={"rome": {"combat": 1, "cavalry": 1}},
+        )
+        table.play("attack re1", choice, "dice 6-1")
+        assert table.allows("rein_in") == asked
+
+
+@pytest.mark.rule("punico", "4.1.1", "4.6", "14.1")
+def test_4_1_1_cavalry_that_is_recalled_is_not_hastened() -> None:
+    table = position(
+        "re1 pursuing 1001",
+        "re2 1014 n",
+        "v6 2402 s",
+        rome="1012",
+        command={"rome": {"cavalry": 1, "movement": 1}},
+    )
+    table.play("hasten re", "recall re1", "enter 1001")
+    assert table.option("move 1007")["cost"] == 7  # its own allowance, not one more
+    table.refuses("move 1008", "6")
 
 
 @pytest.mark.rule("punico", "4.1.1")

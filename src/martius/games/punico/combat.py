@@ -20,10 +20,9 @@ from martius.games.punico.grid import (
     direction_to,
     hexes,
 )
-from martius.games.punico.leaders import LeaderStranded
+from martius.games.punico.leaders import LeaderStranded, stranded
 from martius.games.punico.melee import melee
 from martius.games.punico.model import (
-    CHARGES_PER_POINT,
     FUROR,
     MAY_HOLD,
     MERCENARIES,
@@ -126,10 +125,7 @@ class ChooseAttack(Decision[PunicoState]):
             return ()
         charge = verb == "charge"
         if charge:
-            if not g.charges:
-                ops.use_point(g, g.phasing, OWN_BOX)
-                g.charges = CHARGES_PER_POINT
-            g.charges -= 1
+            ops.begin_charge(g, unit)
         found = hexes(prey(g, unit))
         if len(found) == 1:
             return open_combat(g, unit, found[0], charge)
@@ -196,8 +192,9 @@ def open_combat(g: PunicoState, unit: Unit, h: Hex, charge: bool) -> Steps:
     if target < 0:  # §13: a leader alone always gets away, if he can
         return (LeaderStranded(1 - side), Advance(), Attacks())
     if g.panic >> target & 1:
+        steps = stranded(g, target)
         ops.eliminate(g, target, "11.1.2")
-        return (LeaderStranded(1 - side), Advance(), Attacks())
+        return (*steps, Advance(), Attacks())
     return (Withdrawal(), Advance(), Attacks())
 
 

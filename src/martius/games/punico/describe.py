@@ -235,7 +235,7 @@ def _commit(g: PunicoState, _: int) -> Option:
     assert g.combat is not None
     side: int = getattr(step, "side", 0)
     ahead = g.clone()
-    ahead.commanded |= 1 << fighter(g, side)
+    ahead.strengthened |= 1 << fighter(g, side)
     bonus = COMBAT_TABLE["command_point"]
     odds = (melee_odds(ahead, g.combat),)
     return Option(f"Command point: {bonus:+}", None, "Command", "4.3", 1, odds)
@@ -307,6 +307,7 @@ DESCRIBERS: Final[dict[str, Describer]] = {
     "advance": _advance,
     "hold": _plain("Stay where it is", "Advance", "10.8.1"),
     "escape": _of_hex("Withdraw to hex", "Leader", "13"),
+    "stay": _plain("Stay with the unit", "Leader", "13"),
     "pursue": _plain("Pursue", "Pursuit", "14"),
     "rein_in": _plain("Hold the cavalry back", "Pursuit", "4.5"),
     "rally": _rally,

@@ -8,6 +8,7 @@ from typing import Final
 
 from martius.games.punico import events, ops
 from martius.games.punico.dice import BothDice, Fortune
+from martius.games.punico.leaders import LeaderAttacked
 from martius.games.punico.model import COMBAT_BOX, SIDE, SIDES, UNIT_NAMES, Side, Unit
 from martius.games.punico.odds import backfires, losses, promise, totals
 from martius.games.punico.panic import suffer
@@ -29,11 +30,12 @@ PASS: Final = Action("pass")
 
 
 def melee(g: PunicoState) -> Steps:
-    """§4.3, §10.2, §10.4: command points and support, attacker first; then the dice."""
+    """§4.3, §10.2, §10.4, §13: the leader may leave; command points and support; then the dice."""
     assert g.combat is not None
     attacker = SIDE[g.combat.attacker]
     defender = 1 - attacker
     return (
+        LeaderAttacked(defender),
         Command(attacker),
         Command(defender),
         Supports(attacker),
@@ -47,7 +49,10 @@ def melee(g: PunicoState) -> Steps:
 
 @dataclass(frozen=True, slots=True)
 class Command(Step[PunicoState]):
-    """§4.3: a unit within its leader's range may fight with a command point."""
+    """§4.3: a unit within its leader's range may fight with a command point.
+
+    A unit that charges, or that another point was used for, is given none (§4.1.1).
+    """
 
     side: Side
 
@@ -81,10 +86,7 @@ class CommitPoint(Decision[PunicoState]):
 
     def apply(self, g: PunicoState, action: Action) -> Steps:
         if action.verb == "commit":
-            unit = fighter(g, self.side)
-            ops.use_point(g, self.side, COMBAT_BOX)
-            g.commanded |= 1 << unit
-            ops.tell(g, events.Commanded(unit))
+            ops.strengthen(g, fighter(g, self.side))
         return ()
 
 

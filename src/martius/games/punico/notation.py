@@ -56,6 +56,7 @@ NOTATION: Final = Notation(
         "advance": FACINGS,
         "hold": None,
         "escape": HEXES,
+        "stay": None,
         "pursue": None,
         "rein_in": None,
         # recovery

@@ -48,7 +48,7 @@ def totals(g: PunicoState, combat: Combat) -> tuple[int, int]:
 def _strength(g: PunicoState, unit: Unit) -> int:
     """§10.3: combat points, command, leader and disorder."""
     value = COMBAT[unit] + g.disorder[unit] * int(COMBAT_TABLE["disorder_each"])
-    if g.commanded >> unit & 1:
+    if g.strengthened >> unit & 1:
         value += COMBAT_TABLE["command_point"]
     if leader_with(g, unit):
         value += COMBAT_TABLE["leader_stacked"]
@@ -68,7 +68,7 @@ def modifiers(g: PunicoState, combat: Combat) -> list[Modifier]:
 
 
 def _items(g: PunicoState, who: str, unit: Unit, supports: int) -> list[Modifier]:
-    commanded, leader = g.commanded >> unit & 1, leader_with(g, unit)
+    commanded, leader = g.strengthened >> unit & 1, leader_with(g, unit)
     items = [
         Modifier(who, "combat points", COMBAT[unit], "10.3"),
         Modifier(who, "command point", commanded * COMBAT_TABLE["command_point"], "4.3"),

@@ -7,11 +7,15 @@ from martius.games.punico.grid import BIT, Facing, Hex
 from martius.games.punico.model import (
     BOX_IDS,
     BOXES,
+    CAVALRY_BOX,
+    CHARGES_PER_POINT,
+    COMBAT_BOX,
     CORPS,
     CORPS_BY_UNIT,
     HASTENED_PER_POINT,
     LEADER_RULES,
     MORALE,
+    OWN_BOX,
     ROME,
     ROUT,
     SIDE,
@@ -137,6 +141,30 @@ def clear_markers(g: PunicoState, side: Side) -> None:
         g.markers[7 * side + box] = 0
 
 
+def strengthen(g: PunicoState, unit: Unit) -> None:
+    """§4.3: a unit fights with a Combat command."""
+    use_point(g, SIDE[unit], COMBAT_BOX)
+    g.commanded |= 1 << unit
+    g.strengthened |= 1 << unit
+    tell(g, events.Commanded(unit))
+
+
+def rein_in(g: PunicoState, unit: Unit) -> None:
+    """§4.5, §14: a Cavalry command holds a unit back from its pursuit."""
+    use_point(g, SIDE[unit], CAVALRY_BOX)
+    g.commanded |= 1 << unit
+    tell(g, events.ReinedIn(unit))
+
+
+def begin_charge(g: PunicoState, unit: Unit) -> None:
+    """§4.7, §15.2: a unit charges with its share of a Furor command."""
+    if not g.charges:
+        use_point(g, SIDE[unit], OWN_BOX)
+        g.charges = CHARGES_PER_POINT
+    g.charges -= 1
+    g.commanded |= 1 << unit
+
+
 def hasten(g: PunicoState, corps: Corps) -> None:
     """§4.6: three units of one type may move one further."""
     g.haste[corps] += HASTENED_PER_POINT
@@ -163,7 +191,7 @@ def begin_movement(g: PunicoState, side: Side) -> None:
 
 def begin_combat(g: PunicoState, side: Side) -> None:
     """Forget what lasted until this side fights again."""
-    g.attacked = g.supported = g.withdrew = g.commanded = 0
+    g.attacked = g.supported = g.withdrew = g.commanded = g.strengthened = 0
     g.charges = 0
     tell(g, events.ImpulseBegan(side, "combat"))
 
@@ -216,8 +244,9 @@ def break_through(g: PunicoState, unit: Unit) -> None:
 
 
 def enter(g: PunicoState, unit: Unit, h: Hex, facing: Facing, ambush: bool) -> None:
-    """§14.1, §17.1.3c: cavalry comes on to the map."""
+    """§14.1, §17.1.3c: cavalry comes on to the map by a Cavalry command (§4.1.1)."""
     put(g, unit, h, facing)
+    g.commanded |= 1 << unit
     tell(g, events.Entered(unit, h, ambush))
 
 

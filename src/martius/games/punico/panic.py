@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from martius.games.punico import events, ops
 from martius.games.punico.battles import EXIT_COST
 from martius.games.punico.grid import BIT, FRONT, NEIGHBOUR, Hex, direction_to
-from martius.games.punico.leaders import LeaderInDanger, LeaderStranded
+from martius.games.punico.leaders import LeaderInDanger, stranded
 from martius.games.punico.model import (
     CORPS_BY_UNIT,
     CROSSES_FREELY,
@@ -22,7 +22,7 @@ from martius.games.punico.model import (
     Side,
     Unit,
 )
-from martius.games.punico.queries import held, leader_with, unit_at
+from martius.games.punico.queries import leader_alone, leader_with, unit_at
 from martius.games.punico.state import Fugitive, PunicoState
 from martius.kernel import Step, Steps
 from martius.kernel.mask import bits
@@ -79,11 +79,11 @@ def flight(g: PunicoState, unit: Unit, points: int) -> Flight:
     routes = battle.routes[side]
     at = g.at[unit]
     path = [at]
-    others = g.occupied[side] & ~BIT[at]
+    taken = g.occupied[side] & ~BIT[at] | leader_alone(g, 1 - side)
     while True:
         to = min((NEIGHBOUR[at][d] for d in routes[at]), key=partial(_dread, g, unit, at))
         points -= EXIT_COST if to < 0 else battle.cost[to]
-        if points < 0 and not others & BIT[at]:
+        if points < 0 and not taken & BIT[at]:
             return Flight(path, False, False)
         if to < 0:
             return Flight(path, True, False)
@@ -102,8 +102,11 @@ def _dread(g: PunicoState, unit: Unit, at: Hex, to: Hex) -> int:
 
 
 def deadly(g: PunicoState, side: Side, start: Hex, to: Hex) -> bool:
-    """§11.1.2: whether a fleeing unit that steps there dies: on an enemy, or on Veterans' front."""
-    if held(g, 1 - side) & BIT[to]:
+    """§11.1.2: whether a fleeing unit that steps there dies: on an enemy, or on Veterans' front.
+
+    A leader is no unit: he kills nobody.
+    """
+    if g.occupied[1 - side] & BIT[to]:
         return True
     friend = unit_at(g, to)
     return (
@@ -126,8 +129,9 @@ class Panic(Step[PunicoState]):
             return ()
         ops.tell(g, events.Panicked(unit))
         if ON_PANIC[unit] == "removed":  # §11.1.1
+            steps = stranded(g, unit)
             ops.eliminate(g, unit, "11.1.1")
-            return (LeaderStranded(side),)
+            return steps
         ops.score_rout(g, side, ROUT[unit])
         if ON_PANIC[unit] == "flee":
             ops.mark_in_fugam(g, unit)
@@ -159,7 +163,7 @@ def run_away(g: PunicoState, unit: Unit, way: Flight) -> Steps:
     """Carry a flight out; the friends it breaks through are disordered (§11)."""
     through = way.path[1:] if way.gone or way.killed else way.path[1:-1]
     friends = crossing(g, unit, through)
-    steps: Steps = (LeaderStranded(SIDE[unit]),) if leader_with(g, unit) else ()
+    steps = stranded(g, unit)
     if way.killed:
         ops.eliminate(g, unit, "11.1.2")
     elif way.gone:

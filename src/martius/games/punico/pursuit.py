@@ -31,7 +31,7 @@ class Pursuit(Step[PunicoState]):
             return ()
         if not CAVALRY >> unit & 1 or g.at[unit] < 0 or g.panic >> unit & 1:
             return ()
-        if has_markers(g, SIDE[unit], CAVALRY_BOX):
+        if has_markers(g, SIDE[unit], CAVALRY_BOX) and not g.commanded >> unit & 1:  # §4.1.1
             return (PursueOrNot(unit),)
         return pursue(g, unit)
 
@@ -61,8 +61,7 @@ class PursueOrNot(Decision[PunicoState]):
     def apply(self, g: PunicoState, action: Action) -> Steps:
         if action.verb == "pursue":
             return pursue(g, self.unit)
-        ops.use_point(g, SIDE[self.unit], CAVALRY_BOX)
-        ops.tell(g, events.ReinedIn(self.unit))
+        ops.rein_in(g, self.unit)
         return ()
 
 

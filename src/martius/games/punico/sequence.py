@@ -75,7 +75,10 @@ IMPULSES: Final[Steps] = (
 
 @dataclass(frozen=True, slots=True)
 class Interphase(Step[PunicoState]):
-    """§3.1, §16: phase D. Has somebody routed? If not, the next turn begins, or the day is over."""
+    """§3.1, §16: phase D. Has somebody routed? If not, the next turn begins, or the day is over.
+
+    Only the draw at the end of the game, with no army routed, may count as a victory (§17.1.4).
+    """
 
     def run(self, g: PunicoState) -> Steps:
         battle = g.field
@@ -84,7 +87,7 @@ class Interphase(Step[PunicoState]):
         ops.tell(g, events.TurnEnded(g.turn, *g.rout))
         routed = [g.rout[side] >= battle.limits[side] for side in SIDES]
         if all(routed):
-            ops.end(g, "both_routed", battle.draw_goes_to, "16")
+            ops.end(g, "both_routed", -1, "16")
         elif any(routed):
             ops.end(g, "rout", CARTHAGE if routed[ROME] else ROME, "16")
         elif g.turn == battle.turns:

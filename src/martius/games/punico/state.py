@@ -98,6 +98,7 @@ class PunicoState(State):
         "rout",
         "shown",
         "stand",
+        "strengthened",
         "supported",
         "turn",
         "vacuus",
@@ -147,7 +148,9 @@ class PunicoState(State):
         """Elephants that may still be chosen for the last point used (§4.8)."""
         # what units did
         self.commanded: Units = 0
-        """Units given a command point in this impulse (§4.1.1)."""
+        """Units that a command point of any box was used for in this impulse (§4.1.1)."""
+        self.strengthened: Units = 0
+        """Those that fight with a Combat command in this impulse (§4.3)."""
         self.goaded: Units = 0
         """Elephants rolled against in this impulse."""
         self.moved: Units = 0
@@ -211,6 +214,7 @@ class PunicoState(State):
         copy.charges = self.charges
         copy.goads = self.goads
         copy.commanded = self.commanded
+        copy.strengthened = self.strengthened
         copy.goaded = self.goaded
         copy.moved = self.moved
         copy.left_zone = self.left_zone

@@ -55,7 +55,7 @@ class Punico(Game[PunicoState]):
 
     id = "punico"
     name = "De Bello Punico"
-    version = "1"
+    version = "2"
     sides = ("rome", "carthage", "nobody")
     hidden = True
     about = About(
@@ -134,6 +134,8 @@ class Punico(Game[PunicoState]):
         leaders.LeaderFate,
         leaders.LeaderStranded,
         leaders.LeaderWithdraws,
+        leaders.LeaderAttacked,
+        leaders.LeaveOrStay,
         pursuit.Pursuit,
         pursuit.PursueOrNot,
         recovery.RecoveryImpulse,
