@@ -3,9 +3,12 @@
 from pathlib import Path
 
 import pytest
+from rich.console import Console
 
+from martius.cli.choices import listing
 from martius.match import Match
 from tests.cli.commands import run
+from tests.games.hannibal.test_16_withdrawal import skirmish
 
 
 @pytest.fixture(autouse=True)
@@ -41,3 +44,14 @@ def test_only_the_hand_of_the_seat_to_act_is_shown() -> None:
         assert f"#{number} " in shown
     for number in match.view("carthage")["board"]["hand"]:
         assert f"#{number} " not in shown
+
+
+def test_both_chances_where_the_enemy_has_a_choice() -> None:
+    """A withdrawal that Paulus may roll to prevent."""
+    options = skirmish().match.view("carthage")["options"]
+    console = Console(width=120)
+    with console.capture() as shown:
+        console.print(listing([option for option in options if option["action"] == "withdraw"]))
+    lines = shown.get().splitlines()
+    assert any("8/36  22 %" in line and "Paulus above 2" in line for line in lines)
+    assert any("12/36  33 %" in line and "If Paulus lets you go" in line for line in lines)

@@ -3,7 +3,7 @@ import type { GameEvent, Option } from '../src/api/types'
 import { byTarget, dataAction, described, grouped, merged, percent, sharedWords, spoken, winRange } from '../src/shell/notation'
 import { pressable } from '../src/shell/pressable'
 
-const odds = (win: number, nothing: number, loss: number) => ({ label: '1 denarius', win, nothing, loss, of: win + nothing + loss, sum: '', modifiers: [] })
+const odds = (win: number, nothing: number, loss: number) => ({ label: '1 denarius', win, nothing, loss, of: win + nothing + loss, sum: '', modifiers: [], otherwise: null })
 const option = (action: string, more: Partial<Option> = {}): Option => ({
   action, label: action, target: null, group: 'Do', rule: null, cost: null, odds: [], note: null, path: [], ...more,
 })
@@ -26,6 +26,12 @@ test('only the certain is 100 per cent and only the impossible 0', () => {
 test('the chance over all ways to commit', () => {
   expect(winRange([odds(4, 2, 0)])).toBe('67%')
   expect(winRange([odds(3, 3, 0), odds(5, 1, 0)])).toBe('50–83%')
+})
+
+test('where the other side has a choice both chances are told', () => {
+  const withdrawal = { ...odds(8, 0, 28), otherwise: { choice: 'If Paulus lets you go', win: 12, nothing: 0, loss: 24 } }
+  expect(winRange([withdrawal])).toBe('22–33%')
+  expect(spoken(withdrawal)).toBe('1 denarius: 22% win, 78% loss. If Paulus lets you go: 33% win, 67% loss')
 })
 
 test('odds and options said aloud leave out what cannot be', () => {

@@ -58,9 +58,15 @@ def _odds(ways: list[dict[str, Any]], first: bool) -> Table:
         table.add_column(heading, no_wrap=True, min_width=11, justify="right")
     table.add_column("", style="dim")
     for odds in ways:
-        chances = (share(odds[key], odds["of"]) for key in ("win", "nothing", "loss"))
-        table.add_row(odds["label"], *chances, odds["sum"])
+        table.add_row(odds["label"], *_shares(odds, odds["of"]), odds["sum"])
+        if other := odds["otherwise"]:
+            table.add_row("", *_shares(other, odds["of"]), other["choice"])
     return table
+
+
+def _shares(chances: dict[str, Any], of: int) -> list[str]:
+    """The chances to win, of nothing and to lose."""
+    return [share(chances[key], of) for key in ("win", "nothing", "loss")]
 
 
 def share(count: int, of: int) -> str:

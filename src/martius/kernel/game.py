@@ -72,8 +72,21 @@ class Modifier(NamedTuple):
     rule: str
 
 
+class Otherwise(NamedTuple):
+    """The chances if the other side chooses not to do what the odds reckon with."""
+
+    choice: str
+    """`If Paulus lets them go`."""
+    win: int
+    nothing: int
+    loss: int
+
+
 class Odds(NamedTuple):
-    """Exact chances of one way to commit, as counts out of `of`."""
+    """Exact chances of one way to commit, as counts out of `of`.
+
+    Where the other side has a choice, these hold if it uses it, and `otherwise` if it does not.
+    """
 
     label: str
     win: int
@@ -83,6 +96,7 @@ class Odds(NamedTuple):
     sum: str
     modifiers: tuple[Modifier, ...] = ()
     """The sum item by item, where a title has modifiers."""
+    otherwise: Otherwise | None = None
 
 
 class Option(NamedTuple):

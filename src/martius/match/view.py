@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from martius.kernel import Action, Decision, Event, Game, Seat, State, waiting
+from martius.kernel import Action, Decision, Event, Game, Odds, Seat, State, waiting
 from martius.match.record import Record
 
 
@@ -30,11 +30,14 @@ def option(game: Game[Any], g: State, action: Action) -> dict[str, Any]:
     """One of the options, with its notation."""
     described = game.describe(g, action)
     shown = {"action": game.format(action), **described._asdict()}
-    shown["odds"] = [
-        odds._asdict() | {"modifiers": [item._asdict() for item in odds.modifiers]}
-        for odds in described.odds
-    ]
+    shown["odds"] = [chances(odds) for odds in described.odds]
     return shown
+
+
+def chances(odds: Odds) -> dict[str, Any]:
+    """The odds of one way to commit."""
+    shown = odds._asdict() | {"modifiers": [item._asdict() for item in odds.modifiers]}
+    return shown | {"otherwise": odds.otherwise._asdict() if odds.otherwise else None}
 
 
 def seen(told: Sequence[Told], seat: int | None, after: int) -> list[Told]:

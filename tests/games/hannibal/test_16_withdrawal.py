@@ -24,7 +24,6 @@ def skirmish(**setup: Any) -> Position:
 @pytest.mark.rule("hannibal", "16.2")
 def test_16_1_withdrawal_and_its_prevention() -> None:
     table = skirmish()
-    assert table.odds("withdraw") == (2, 0, 4, 6)
     table.play("withdraw", "roll 2")
     assert table.to_act == "rome"
     assert table.odds("prevent") == (2, 0, 4, 6)

@@ -12,22 +12,29 @@ export function percent(part: number, of: number): number {
   return Math.max(1, Math.min(99, Math.round((100 * part) / of)))
 }
 
-/** The chance to win over all ways to commit: `67%`, or `67–100%`. */
+/** The chance to win over all ways to commit and what the other side may choose: `67%`, or `67–100%`. */
 export function winRange(odds: Odds[]): string {
-  const chances = odds.map((o) => percent(o.win, o.of))
+  const chances = odds.flatMap((o) => [o, ...(o.otherwise ? [o.otherwise] : [])].map(({ win }) => percent(win, o.of)))
   const [least, most] = [Math.min(...chances), Math.max(...chances)]
   return least === most ? `${least}%` : `${least}–${most}%`
 }
 
 /** `1 denarius: 67% win, 33% nothing` for those who listen. */
 export function spoken(odds: Odds): string {
+  const other = odds.otherwise
+  const more = other ? `. ${other.choice}: ${shares(other, odds.of)}` : ''
+  return `${odds.label}: ${shares(odds, odds.of)}${more}`
+}
+
+/** `67% win, 33% nothing`: what can happen, and how often. */
+function shares({ win, nothing, loss }: { win: number; nothing: number; loss: number }, of: number): string {
   const parts: [number, string][] = [
-    [odds.win, 'win'],
-    [odds.nothing, 'nothing'],
-    [odds.loss, 'loss'],
+    [win, 'win'],
+    [nothing, 'nothing'],
+    [loss, 'loss'],
   ]
-  const said = parts.filter(([n]) => n > 0).map(([n, word]) => `${percent(n, odds.of)}% ${word}`)
-  return `${odds.label}: ${said.join(', ')}`
+  const said = parts.filter(([n]) => n > 0).map(([n, word]) => `${percent(n, of)}% ${word}`)
+  return said.join(', ')
 }
 
 /** What a screen reader says of an option: first what its button shows, in that order, so that a voice can ask for it. */

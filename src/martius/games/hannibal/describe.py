@@ -41,7 +41,7 @@ from martius.games.hannibal.retreat import lawful_routes
 from martius.games.hannibal.rounds import needed_to_prevent
 from martius.games.hannibal.state import HannibalState
 from martius.games.hannibal.words import force, place_name
-from martius.kernel import Action, Odds, Option
+from martius.kernel import Action, Odds, Option, Otherwise
 from martius.kernel.dice import FACES
 from martius.kernel.words import count
 
@@ -159,12 +159,14 @@ def _besiege(g: HannibalState, _: int) -> Option:
     assert g.move is not None
     space = g.move.at
     verb = "Besiege" if WALLED >> space & 1 else "Subjugate"
+    label = f"{verb} {SPACE_NAMES[space]}"
+    if g.operation is not None and g.operation.traitor == space:
+        note = "The traitor opens the gates: it falls without a roll."
+        return Option(label, SPACE_IDS[space], "Attempt", "8.3", note=note)
     points = g.siege[space]
     note = f"It has {count(points, 'siege point') if points else 'no siege points'}; three take it."
     odds = forecast.besieging(g, space)
-    return Option(
-        f"{verb} {SPACE_NAMES[space]}", SPACE_IDS[space], "Attempt", "20.2", None, odds, note
-    )
+    return Option(label, SPACE_IDS[space], "Attempt", "20.2", None, odds, note)
 
 
 # --- reactions ---
@@ -177,7 +179,11 @@ def _intercept(g: HannibalState, general: General) -> Option:
     plus = interception_modifier(g, reaction.side, SPACE_OF[move.at])
     odds = (at_most("Interception", needed_to_intercept(general), plus),)
     label = f"Intercept with {GENERAL_NAMES[general]}"
-    return Option(label, GENERAL_IDS[general], "Intercept", "12.4", None, odds)
+    note = "It is rolled at +1 if none of your CUs is there by then."
+    unsure = reaction.declared and g.control[SPACE_OF[move.at]] == move.side
+    return Option(
+        label, GENERAL_IDS[general], "Intercept", "12.4", None, odds, note if unsure else None
+    )
 
 
 def _avoid(g: HannibalState, general: General) -> Option:
@@ -214,9 +220,21 @@ def _counterattack(g: HannibalState, _: int) -> Option:
 
 def _withdraw(g: HannibalState, _: int) -> Option:
     battle = fought(g)
-    needed = BATTLE[battle.commanders[battle.attacker]]
-    odds = (at_most("Withdrawal", needed),)
-    return Option("Withdraw", None, "Withdraw", "16.1", None, odds)
+    general = battle.commanders[1 - battle.attacker]
+    odds = at_most("Withdrawal", BATTLE[battle.commanders[battle.attacker]])
+    if general >= 0:
+        odds = prevented(odds, general)
+    return Option("Withdraw", None, "Withdraw", "16.1", None, (odds,))
+
+
+def prevented(odds: Odds, general: General) -> Odds:
+    """§16.1: a withdrawal that the enemy's general may roll to cancel, on two dice of 36 rolls."""
+    name = GENERAL_NAMES[general]
+    allowed = sum(roll > needed_to_prevent(general) for roll in FACES)
+    win, let = odds.win * allowed, odds.win * 6
+    sums = f"{odds.sum}, and {name} above {needed_to_prevent(general)}"
+    otherwise = Otherwise(f"If {name} lets you go", let, 0, 36 - let)
+    return Odds(odds.label, win, 0, 36 - win, 36, sums, otherwise=otherwise)
 
 
 def _prevent(g: HannibalState, _: int) -> Option:

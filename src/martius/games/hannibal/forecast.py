@@ -29,7 +29,7 @@ from martius.games.hannibal.naval import naval_items, naval_result, risks_combat
 from martius.games.hannibal.queries import commander
 from martius.games.hannibal.reaction import CityDeclaration, DeclareReactions, has_reactors
 from martius.games.hannibal.state import HannibalState, Reaction
-from martius.kernel import Modifier, Odds
+from martius.kernel import Modifier, Odds, Otherwise
 from martius.kernel.dice import FACES
 from martius.kernel.words import count
 
@@ -82,14 +82,18 @@ def _past(then: HannibalState, general: General) -> Odds:
     plus = interception_modifier(then, then.reaction.side, SPACE_OF[then.move.at])
     highest = min(6, needed_to_intercept(general) - plus)
     name = GENERAL_NAMES[general]
-    return Odds(f"Past {name}", 6 - highest, highest, 0, 6, f"intercepted on {_upto(highest)}")
+    sums = f"intercepted on {_upto(highest)}"
+    otherwise = Otherwise(f"If {name} does not try", 6, 0, 0)
+    return Odds(f"Past {name}", 6 - highest, highest, 0, 6, sums, otherwise=otherwise)
 
 
 def _caught(general: General) -> Odds:
     """§13.1: the mover's chance to catch an army."""
     highest = min(6, needed_to_avoid(general))
     name = GENERAL_NAMES[general]
-    return Odds(f"Catch {name}", 6 - highest, highest, 0, 6, f"avoids battle on {_upto(highest)}")
+    sums = f"avoids battle on {_upto(highest)}"
+    otherwise = Otherwise(f"If {name} does not try", 6, 0, 0)
+    return Odds(f"Catch {name}", 6 - highest, highest, 0, 6, sums, otherwise=otherwise)
 
 
 def _upto(highest: int) -> str:

@@ -18,8 +18,18 @@ class Modifier(BaseModel):
     rule: str
 
 
+class Otherwise(BaseModel):
+    """The chances if the other side chooses not to do what the odds reckon with."""
+
+    choice: str
+    win: int
+    nothing: int
+    loss: int
+
+
 class Odds(BaseModel):
-    """Exact chances of one way to commit, as counts out of `of`."""
+    """Exact chances of one way to commit, as counts out of `of`; where the other side has a choice,
+    `otherwise` says what they are if it does not use it."""
 
     label: str
     win: int
@@ -28,6 +38,7 @@ class Odds(BaseModel):
     of: int
     sum: str
     modifiers: list[Modifier] = []
+    otherwise: Otherwise | None = None
 
 
 class Option(BaseModel):
