@@ -40,18 +40,28 @@ def needed_to_avoid(general: General) -> int:
 
 def avoid_spaces(g: HannibalState, general: General) -> list[Space]:
     """§13.2: where an army can go to avoid battle."""
+    move, _ = under_way(g)
+    roads = BY_ROAD[SPACE_OF[move.at]]
+    return [near for near in roads if refuse_way_out(g, general, near) is None]
+
+
+def refuse_way_out(g: HannibalState, general: General, to: Space) -> Refusal | None:
+    """§13.2: why an army cannot avoid battle to a space."""
     move, reaction = under_way(g)
-    side, space = reaction.side, SPACE_OF[move.at]
-    return [
-        near
-        for near in BY_ROAD[space]
-        if not g.cus[move.side][near]
-        and g.control[near] != move.side
-        and near != SPACE_OF[move.origin]
-        and not is_unfriendly_tribe(g, side, near)
-        and refuse_abroad(1 << general, near) is None
-        and refuse_counsel(g, side, g.cus[side][space], space, near) is None
-    ]
+    side, space, name = reaction.side, SPACE_OF[move.at], SPACE_NAMES[to]
+    if to not in KIND[space]:
+        return Refusal("13.1", f"{name} is not adjacent to {SPACE_NAMES[space]}.")
+    if to not in BY_ROAD[space]:
+        return Refusal("13.2", "Nobody avoids battle across a pass or strait.")
+    if to == SPACE_OF[move.origin]:
+        return Refusal("13.2", f"The enemy came from {name}.")
+    if g.cus[move.side][to]:
+        return Refusal("13.2", f"There are enemy CUs in {name}.")
+    if g.control[to] == move.side:
+        return Refusal("13.2", f"{name} has an enemy PC marker.")
+    if is_unfriendly_tribe(g, side, to):
+        return Refusal("13.2", f"The Tribe of {name} is not friendly.")
+    return refuse_abroad(1 << general, to) or refuse_counsel(g, side, g.cus[side][space], space, to)
 
 
 def refuse_avoidance(g: HannibalState, general: General) -> Refusal | None:
@@ -153,9 +163,7 @@ class AvoidTo(Decision[HannibalState]):
         assert g.party is not None
         if action.verb != "avoid_to":
             return Refusal("13.1", "First say where the army goes.")
-        if action.noun in avoid_spaces(g, g.party.general):
-            return None
-        return Refusal("13.2", f"Battle cannot be avoided to {SPACE_NAMES[action.noun]}.")
+        return refuse_way_out(g, g.party.general, action.noun)
 
     def apply(self, g: HannibalState, action: Action) -> Steps:
         return avoid_to(g, action.noun)

@@ -15,6 +15,7 @@ from martius.games.hannibal.cards_choices import (
     Choice,
     ChoiceEvent,
     MoveEvent,
+    region_name,
 )
 from martius.games.hannibal.cards_effects import (
     FIVE_OR_SIX,
@@ -126,6 +127,9 @@ class ChooseRevolt(Choice):
             return f"There is no unguarded enemy PC marker in {PROVINCE_NAMES[noun]}."
         return None
 
+    def nothing(self, g: HannibalState) -> str:
+        return f"There is no unguarded enemy PC marker in {region_name(self.card)}."
+
     def apply(self, g: HannibalState, action: Action) -> Steps:
         revolt(g, self.side, action.noun)
         return ()
@@ -196,12 +200,11 @@ class HostileTribes(EventCard):
     @classmethod
     def refuse(cls, g: HannibalState, side: Side, card: Card, window: int) -> Refusal | None:
         if window == PLAY:
-            if Afflict(side, card).possible(g):
-                return None
-            return Refusal("8.4", "No enemy force is in Gallia Transalpinia or Liguria.")
+            target = Afflict(side, card)
+            return None if target.possible(g) else Refusal("8.4", target.nothing(g))
         assert g.move is not None
         if g.move.bound >= 0 or not REGION[card] >> SPACE_OF[g.move.at] & 1:
-            return Refusal("8.4", "He has not entered Gallia Transalpinia or Liguria.")
+            return Refusal("8.4", f"He has not entered {region_name(card)}.")
         if not g.move.cus:
             return Refusal("8.4", "A general without CUs has nothing to lose to Hostile Tribes.")
         return None

@@ -114,6 +114,9 @@ class AppointProconsul(Choice):
             return f"{name} may not go to {SPACE_NAMES[space]}."
         return None
 
+    def nothing(self, g: HannibalState) -> str:
+        return "No general in the cup could take the proconsul's place."
+
     def apply(self, g: HannibalState, action: Action) -> Steps:
         old, new = proconsul(g), action.noun
         at = g.at[old]
@@ -222,6 +225,9 @@ class LandNumidians(Choice):
         if free and g.control[noun] == self.side and self.region & ~WALLED & 1 << noun:
             return None
         return forbids_marker(g, self.side, self.card, noun, self.region)
+
+    def nothing(self, g: HannibalState) -> str:
+        return "Every space of Sicilia is walled or has Roman CUs."
 
     def apply(self, g: HannibalState, action: Action) -> Steps:
         ops.add_cus(g, self.side, action.noun, PARAMS[self.card]["cus"], "8.3")

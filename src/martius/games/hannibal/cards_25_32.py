@@ -154,6 +154,11 @@ class EquipGeneral(Choice):
             return f"{name} has the siege train already."
         return None
 
+    def nothing(self, g: HannibalState) -> str:
+        if generals_on_map(g, CARTHAGE):
+            return "Your generals on the map all stand with the siege train already."
+        return "You have no general on the map."
+
     def apply(self, g: HannibalState, action: Action) -> Steps:
         g.train = g.at[action.noun]
         where = place_name(g.train)

@@ -142,6 +142,9 @@ class Raid(Choice):
             return f"No army of yours is next to {name}."
         return None
 
+    def nothing(self, g: HannibalState) -> str:
+        return "No unguarded enemy PC marker is next to an army of yours."
+
     def apply(self, g: HannibalState, action: Action) -> Steps:
         ops.remove_marker(g, action.noun, "8.3")
         return ()

@@ -13,6 +13,7 @@ from martius.games.hannibal.model import (
     IN_AFRICA,
     IN_ITALY,
     IN_SPAIN,
+    PROVINCE_NAMES,
     PROVINCE_OF_ID,
     PROVINCE_SPACES,
     SPACES,
@@ -23,6 +24,7 @@ from martius.games.hannibal.model import (
 from martius.games.hannibal.state import HannibalState, Operation
 from martius.kernel import Action, Decision, Refusal, Steps
 from martius.kernel.mask import Mask
+from martius.kernel.words import either
 
 PARAMS: Final[dict[Card, dict[str, Any]]] = {
     card: row.get("params", {}) for card, row in CARD_ROWS.items()
@@ -52,6 +54,16 @@ def _region(params: dict[str, Any]) -> Mask:
 REGION: Final[dict[Card, Mask]] = {card: _region(params) for card, params in PARAMS.items()}
 
 
+def region_name(card: Card) -> str:
+    """Where an event works, in words: `Africa or Italy`, `Liguria or Etruria`, `` for anywhere."""
+    params = PARAMS[card]
+    names = [PROVINCE_NAMES[PROVINCE_OF_ID[name]] for name in params.get("provinces", ())]
+    if not names and REGION[card] != EVERYWHERE:
+        country = params.get("general_in", params.get("region"))
+        names = [str(name).capitalize() for name in params.get("regions", [country])]
+    return either(names)
+
+
 @dataclass(frozen=True, slots=True)
 class Choice(Decision[HannibalState]):
     """§8.3: the player of an event chooses one of the nouns of a verb."""
@@ -74,6 +86,10 @@ class Choice(Decision[HannibalState]):
 
     def forbids(self, g: HannibalState, noun: int) -> str | None:
         """Why a noun cannot be chosen, in a sentence."""
+        raise NotImplementedError
+
+    def nothing(self, g: HannibalState) -> str:
+        """Why there is nothing to choose, in a sentence."""
         raise NotImplementedError
 
     def possible(self, g: HannibalState) -> bool:
@@ -110,7 +126,7 @@ class ChoiceEvent(EventCard):
     def refuse(cls, g: HannibalState, side: Side, card: Card, window: int) -> Refusal | None:
         reason = cls.lacks(g, side)
         if reason is None and not cls.choice(side, card).possible(g):
-            reason = f"There is nothing on the map that {TITLE[card]} could touch now."
+            reason = cls.choice(side, card).nothing(g)
         return Refusal("8.3", reason) if reason else None
 
     def run(self, g: HannibalState) -> Steps:

@@ -8,11 +8,12 @@ from typing import ClassVar, Final
 
 from martius.games.hannibal import events, ops
 from martius.games.hannibal.attrition import Attrition
-from martius.games.hannibal.cards_choices import EVERYWHERE, PARAMS, REGION, Choice
+from martius.games.hannibal.cards_choices import EVERYWHERE, PARAMS, REGION, Choice, region_name
 from martius.games.hannibal.chance import Draw
 from martius.games.hannibal.model import (
     ADJECTIVES,
     CARD_LIMIT,
+    GENERAL_NAMES,
     INSIDE,
     PLACES,
     PORTS,
@@ -41,7 +42,7 @@ from martius.games.hannibal.queries import (
     musters_with_general,
     room_inside,
 )
-from martius.games.hannibal.reinforcements import REINFORCE
+from martius.games.hannibal.reinforcements import REINFORCE, refuse_muster
 from martius.games.hannibal.state import HannibalState
 from martius.games.hannibal.words import place_name
 from martius.kernel import Action, Refusal, Steps
@@ -57,6 +58,11 @@ SITES: Final = {
     "tribe": TRIBES,
 }
 """Where siege points can be lifted, by the words of the data."""
+NO_SIEGE: Final = {
+    "any_walled_city": "No Walled City has a siege point.",
+    "port_walled_city": "No Walled City with a port has a siege point.",
+    "tribe": "No Tribe has a subjugation point.",
+}
 FIVE_OR_SIX: Final = 5
 """§21.3: Hostile Tribes use the column of five or six CUs, whatever the size."""
 
@@ -95,14 +101,36 @@ class RecruitWithGeneral(Recruit):
 
     def forbids(self, g: HannibalState, noun: int) -> str | None:
         name, province = SPACE_NAMES[noun], PROVINCE[noun]
-        if not REGION[self.card] >> noun & 1:
+        if not self.reaches(noun):
             return f"{name} is not where {TITLE[self.card]} helps."
-        own = PARAMS[self.card].get("requires_province_control")
-        if own and not controls(g, self.side, province):
+        if self.needs_province() and not controls(g, self.side, province):
             return f"{SIDE_NAMES[self.side]} does not control {PROVINCE_NAMES[province]}."
         if not musters_with_general(g, self.side, noun):
             return f"No general of yours can take in CUs in {name}."
         return None
+
+    def nothing(self, g: HannibalState) -> str:
+        there = {
+            s: x for x in generals_on_map(g, self.side) if self.reaches(s := SPACE_OF[g.at[x]])
+        }
+        if not there:
+            return f"None of your generals is in {region_name(self.card)}."
+        space, general = next(iter(there.items()))
+        if self.needs_province() and not any(controls(g, self.side, PROVINCE[s]) for s in there):
+            where = PROVINCE_NAMES[PROVINCE[space]]
+            who = GENERAL_NAMES[general]
+            return f"{SIDE_NAMES[self.side]} does not control {where}, where {who} is."
+        barred = refuse_muster(g, self.side, space, (), "")
+        assert barred is not None
+        return barred.reason
+
+    def reaches(self, space: Space) -> bool:
+        """Whether the event works in a space."""
+        return bool(REGION[self.card] >> space & 1)
+
+    def needs_province(self) -> bool:
+        """Whether the province must be the player's."""
+        return bool(PARAMS[self.card].get("requires_province_control"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,6 +153,11 @@ class RecruitInPort(Recruit):
         if muster_place(g, self.side, noun) < 0:
             return f"No CUs can be brought into {name}."
         return None
+
+    def nothing(self, g: HannibalState) -> str:
+        where = region_name(self.card)
+        port = f"port in {where}" if where else "port"
+        return f"{SIDE_NAMES[self.side]} has no {port} that can take in CUs."
 
 
 # --- PC markers (§19) ---
@@ -150,6 +183,9 @@ class FlipMarkers(Choice):
         if g.control[noun] != 1 - self.side:
             return f"{SPACE_NAMES[noun]} has no enemy PC marker."
         return forbids_marker(g, self.side, self.card, noun, REGION[self.card])
+
+    def nothing(self, g: HannibalState) -> str:
+        return no_marker(self.side, self.card, "without CUs beside it")
 
     def apply(self, g: HannibalState, action: Action) -> Steps:
         ops.place_marker(g, self.side, action.noun, "8.3")
@@ -191,6 +227,10 @@ class GainMarkers(Choice):
     def forbids(self, g: HannibalState, noun: int) -> str | None:
         return forbids_marker(g, self.side, self.card, noun, self.region())
 
+    def nothing(self, g: HannibalState) -> str:
+        where = region_name(self.card)
+        return f"Every space of {where} is yours, or is a city or Tribe, or has enemy CUs."
+
     def apply(self, g: HannibalState, action: Action) -> Steps:
         if action == DONE:
             return ()
@@ -213,6 +253,13 @@ def forbids_marker(
     if g.cus[1 - side][space]:
         return f"There are enemy CUs in {name}."
     return None
+
+
+def no_marker(side: Side, card: Card, how: str = "") -> str:
+    """The enemy has no PC marker that an event could touch."""
+    where = region_name(card)
+    words = [f"{SIDE_NAMES[1 - side]} has no PC marker", f"in {where}" if where else "", how]
+    return " ".join(filter(None, words)) + ", cities and Tribes apart."
 
 
 @dataclass(frozen=True, slots=True)
@@ -238,6 +285,9 @@ class RemoveMarkers(Choice):
         if (WALLED | g.tribes) >> noun & 1:
             return f"{name} is a Walled City or a Tribe, which {TITLE[self.card]} does not touch."
         return None
+
+    def nothing(self, g: HannibalState) -> str:
+        return no_marker(self.side, self.card)
 
     def apply(self, g: HannibalState, action: Action) -> Steps:
         ops.remove_marker(g, action.noun, "8.3")
@@ -269,6 +319,9 @@ class LiftSiege(Choice):
         if not g.siege[noun]:
             return f"{name} has no siege point."
         return None
+
+    def nothing(self, g: HannibalState) -> str:
+        return NO_SIEGE[PARAMS[self.card]["at"]]
 
     def apply(self, g: HannibalState, action: Action) -> Steps:
         lost = min(PARAMS[self.card]["points"], g.siege[action.noun])
@@ -306,6 +359,15 @@ class Afflict(Choice):
         if target == "besieging_army" and not besieges(g, enemy, noun):
             return f"The force in {name} besieges no city."
         return None
+
+    def nothing(self, g: HannibalState) -> str:
+        enemy = ADJECTIVES[1 - self.side]
+        match PARAMS[self.card].get("target"):
+            case "besieging_army":
+                return f"No {enemy} army besieges a city."
+            case "army":
+                return f"No {enemy} CUs have a general: there is no army."
+        return f"No {enemy} force is in {region_name(self.card)}."
 
     def apply(self, g: HannibalState, action: Action) -> Steps:
         params = PARAMS[self.card]

@@ -38,6 +38,7 @@ from martius.games.hannibal.queries import cus_place, is_besieged
 from martius.games.hannibal.state import HannibalState
 from martius.kernel import Action, Decision, Refusal, Step, Steps
 from martius.kernel.mask import Mask, bits
+from martius.kernel.words import count
 
 PLACE: Final = [Action("place", space) for space in SPACES]
 NAME_PROCONSUL: Final = [Action("proconsul", general) for general in GENERALS]
@@ -221,6 +222,22 @@ def consul_spaces(g: HannibalState, general: General) -> list[Space]:
     return [s for s, size in sizes.items() if size == best] or [CITY_ROME]
 
 
+def refuse_post(g: HannibalState, general: General, space: Space) -> Refusal:
+    """§6.5, §24.fabius: which clause keeps a consul from a space that is not open to him."""
+    name, place = SPACE_NAMES[space], cus_place(g, ROME, space)
+    if general == FABIUS and not IN_ITALY >> space & 1:
+        return Refusal("24.fabius", f"{name} is not in Italy, which Fabius may not leave.")
+    if place < 0:
+        return Refusal("6.5", f"There are no Roman CUs in {name}.")
+    cus = g.cus[ROME][place]
+    if cus >= CONSULAR:
+        only = "a consul goes there only if there is no other stack of five"
+        return Refusal("6.5", f"{name} is besieged: {only}.")
+    if any(size >= CONSULAR for size in g.cus[ROME]):
+        return Refusal("6.5", f"{name} has only {cus} of the five CUs that a consul needs.")
+    return Refusal("6.5", f"{name} has only {count(cus, 'CU')}: without five the most are wanted.")
+
+
 @dataclass(frozen=True, slots=True)
 class PlaceConsul(Decision[HannibalState]):
     """§6.5: where a new consul takes his post."""
@@ -244,10 +261,7 @@ class PlaceConsul(Decision[HannibalState]):
             return Refusal("6.5", "A consul is being placed.")
         if action.noun in consul_spaces(g, self.general):
             return None
-        name = SPACE_NAMES[action.noun]
-        if self.general == FABIUS and not IN_ITALY >> action.noun & 1:
-            return Refusal("24.fabius", f"{name} is not in Italy, which Fabius may not leave.")
-        return Refusal("6.5", f"{name} is no place for a consul: he needs a stack of five CUs.")
+        return refuse_post(g, self.general, action.noun)
 
     def apply(self, g: HannibalState, action: Action) -> Steps:
         place = cus_place(g, ROME, action.noun)

@@ -7,12 +7,13 @@ from dataclasses import dataclass
 from typing import Final
 
 from martius.games.hannibal import events, naval, ops, siege
-from martius.games.hannibal.army import advance, disband, note_ages, take_along
+from martius.games.hannibal.army import advance, army_generals, disband, note_ages, take_along
 from martius.games.hannibal.avoiding import PursuitRoll
 from martius.games.hannibal.entry import Entered, ResolveEntry, set_sail
 from martius.games.hannibal.model import (
     CARTHAGE,
     COST,
+    GENERAL_NAMES,
     HANNO,
     IN_ITALY,
     KIND,
@@ -24,9 +25,9 @@ from martius.games.hannibal.model import (
     WALLED,
     Space,
 )
-from martius.games.hannibal.party import TellOff
+from martius.games.hannibal.party import TRAIN, TellOff, refuse_company
 from martius.games.hannibal.queries import commander, generals_at
-from martius.games.hannibal.state import FORM, HannibalState, Move
+from martius.games.hannibal.state import FORM, HannibalState, Move, Party
 from martius.games.hannibal.ways import (
     allowance,
     open_ways,
@@ -207,7 +208,26 @@ def refuse_act(g: HannibalState, action: Action) -> Refusal | None:
             return siege.refuse_attempt(g)
         case "regroup":
             return None
+        case "bring" | "leave":
+            return refuse_on_the_march(g, move, action)
     return Refusal("10.2", "The army is on the move.")
+
+
+def refuse_on_the_march(g: HannibalState, move: Move, action: Action) -> Refusal:
+    """§10.8, §18.1: generals are brought and left by regrouping, as far as their rank allows."""
+    party = Party(FORM, move.general, move.at, move.others, move.cus, move.elephants, move.train)
+    barred = refuse_company(g, party, action)
+    if barred is not None:
+        return barred
+    if action.noun == TRAIN:
+        return Refusal("10.2", "Regroup to take the siege train along or leave it.")
+    name = GENERAL_NAMES[action.noun]
+    along = army_generals(move) >> action.noun & 1
+    if action.verb == "bring":
+        reason = "is with the army" if along else "stays here: regroup to take him along"
+    else:
+        reason = "is with the army: regroup to leave him" if along else "is not with the army"
+    return Refusal("10.2", f"{name} {reason}.")
 
 
 def refuse_stop(g: HannibalState, move: Move, otherwise: bool) -> Refusal | None:

@@ -92,23 +92,51 @@ def candidates(g: HannibalState, party: Party) -> Mask:
         mask &= ~(1 << party.general)
     found = 0
     for general in members(mask):
-        if not must_stay(g, party, general):
+        if must_stay(g, party, general) is None:
             found |= 1 << general
     return found
 
 
-def must_stay(g: HannibalState, party: Party, general: General) -> bool:
-    """§10.8, §12.7, §13.3: who outranks the leader, or commands while a subordinate goes, stays."""
+def must_stay(g: HannibalState, party: Party, general: General) -> Refusal | None:
+    """§10.8, §12.7, §13.3: why a general cannot go along: he outranks the leader, or commands
+    while a subordinate goes."""
+    name = GENERAL_NAMES[general]
     if party.task == SHELTER:
-        return bool(g.siege[SPACE_OF[party.at]]) and not sortied(g)[1] >> general & 1
+        if g.siege[SPACE_OF[party.at]] and not sortied(g)[1] >> general & 1:
+            return Refusal("15.4", f"{name} did not sortie: he cannot go into the besieged city.")
+        return None
+    leader = GENERAL_NAMES[party.general]
     if outranks(g, general, party.general):
-        return True
+        return Refusal("10.8", f"{name} outranks {leader} and does not follow him.")
     if party.task == FORM:
-        return bool(g.operation and g.operation.campaign and g.ages[general] >= 4)
+        if g.operation and g.operation.campaign and g.ages[general] >= 4:
+            return Refusal("10.11", f"{name} has spent all his movement in this campaign.")
+        return None
     if party.task == AVOID and g.move is not None and g.move.failed >> general & 1:
-        return True
+        return Refusal("12.10", f"{name} has failed to intercept this army.")
     chief = commander(g, side_of(g, party), party.at)
-    return general == chief and party.general != chief
+    if general == chief and party.general != chief:
+        return Refusal(RULES[party.task], f"{name} commands and stays while {leader} goes.")
+    return None
+
+
+def refuse_company(g: HannibalState, party: Party, action: Action) -> Refusal | None:
+    """§10.8, §18.1: why a general cannot be brought or left as an action says; None if nothing
+    forbids it but the order of the questions."""
+    general = action.noun
+    if general >= len(GENERALS) or general == party.general:
+        return None
+    name = GENERAL_NAMES[general]
+    if not generals_at(g, side_of(g, party), party.at) >> general & 1:
+        return Refusal("10.9", f"{name} is not in {place_name(party.at)}.")
+    if action.verb == "bring":
+        return must_stay(g, party, general)
+    rest = candidates(g, party) & ~(1 << general) & ~party.others
+    without = party._replace(others=party.others & ~(1 << general))
+    if party.others >> general & 1 and not _possible(g, without, list(bits(rest))):
+        few = "he is not left with fewer than five CUs while others have some"
+        return Refusal("18.1", f"{name} is a consul: {few}.")
+    return None
 
 
 def sortied(g: HannibalState) -> tuple[int, Mask]:
@@ -189,6 +217,12 @@ class PartyDecision(Decision[HannibalState]):
         return side_of(g, g.party)
 
 
+def refuse_out_of_turn(g: HannibalState, action: Action) -> Refusal | None:
+    """What forbids bringing or leaving a general, while something else is asked."""
+    assert g.party is not None
+    return refuse_company(g, g.party, action) if action.verb in ("bring", "leave") else None
+
+
 @dataclass(frozen=True, slots=True)
 class ChooseCUs(PartyDecision):
     """§10.2, §12.7, §13.2, §18.1: how many CUs go."""
@@ -212,7 +246,8 @@ class ChooseCUs(PartyDecision):
         assert g.party is not None
         rule = RULES[g.party.task]
         if action.verb != "cus":
-            return Refusal(rule, "First say how many CUs go.")
+            first = Refusal(rule, "First say how many CUs go.")
+            return refuse_out_of_turn(g, action) or first
         if action.noun in numbers(g, g.party):
             return None
         if action.noun > pool(g, g.party)[0]:
@@ -271,7 +306,8 @@ class ChooseElephants(PartyDecision):
     def refuse(self, g: HannibalState, action: Action) -> Refusal | None:
         assert g.party is not None
         if action.verb != "elephants":
-            return Refusal("17.2", "First say how many elephants go.")
+            first = Refusal("17.2", "First say how many elephants go.")
+            return refuse_out_of_turn(g, action) or first
         least, most = elephant_bounds(g, g.party)
         if least <= action.noun <= most:
             return None
@@ -330,7 +366,9 @@ class ChooseCompanion(PartyDecision):
     def refuse(self, g: HannibalState, action: Action) -> Refusal | None:
         if action in (BRING[self.general], LEAVE[self.general]):
             return None
-        return Refusal("10.9", f"First say whether {GENERAL_NAMES[self.general]} goes along.")
+        return refuse_out_of_turn(g, action) or Refusal(
+            "10.9", f"First say whether {GENERAL_NAMES[self.general]} goes along."
+        )
 
     def apply(self, g: HannibalState, action: Action) -> Steps:
         assert g.party is not None
@@ -367,7 +405,8 @@ class ChooseTrain(PartyDecision):
     def refuse(self, g: HannibalState, action: Action) -> Refusal | None:
         if action in (BRING[TRAIN], LEAVE[TRAIN]):
             return None
-        return Refusal("10.2", "First say whether the siege train moves along.")
+        first = Refusal("10.2", "First say whether the siege train moves along.")
+        return refuse_out_of_turn(g, action) or first
 
     def apply(self, g: HannibalState, action: Action) -> Steps:
         assert g.party is not None

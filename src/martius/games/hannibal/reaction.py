@@ -30,6 +30,7 @@ from martius.games.hannibal.state import (
     Move,
     Reaction,
 )
+from martius.games.hannibal.unasked import TellUnasked, tell_unasked
 from martius.games.hannibal.words import force, place_name
 from martius.kernel import Action, Decision, Refusal, Step, Steps
 from martius.kernel.mask import bits, members
@@ -49,10 +50,14 @@ class ReactionPhase(Step[HannibalState]):
     def run(self, g: HannibalState) -> Steps:
         move = g.move
         assert move is not None
-        if move.recalled or g.truce or not has_reactors(g, move):
+        if move.recalled:
+            return ()
+        if g.truce or not has_reactors(g, move):
+            tell_unasked(g)
             return ()
         g.reaction = Reaction(1 - move.side)
-        return (CityDeclaration(), Declaring(), AvoidBattle(), Interceptions(), Combined())
+        declarations: Steps = (CityDeclaration(), TellUnasked(), Declaring())
+        return (*declarations, AvoidBattle(), Interceptions(), Combined())
 
 
 def has_reactors(g: HannibalState, move: Move) -> bool:

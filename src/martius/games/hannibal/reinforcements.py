@@ -291,9 +291,16 @@ class PlaceRomanCU(Decision[HannibalState]):
     def refuse(self, g: HannibalState, action: Action) -> Refusal | None:
         if action.verb != "reinforce":
             return Refusal("6.2", "Reinforcements are being placed.")
-        where = "in Rome or with a general, three of five in Italy, and a stack of five first"
         allowed = roman_spaces(g, self.left, self.abroad)
-        return refuse_muster(g, ROME, action.noun, allowed, where)
+        return refuse_muster(g, ROME, action.noun, allowed, self.where(g, action.noun))
+
+    def where(self, g: HannibalState, space: Space) -> str:
+        """§6.2: the clause that a space does not meet."""
+        if space != CITY_ROME and not musters_with_general(g, ROME, space):
+            return "place CUs in Rome or with a Roman general"
+        if self.abroad >= MOST_ABROAD and not IN_ITALY >> space & 1:
+            return "at least three of the five CUs go to Italy"
+        return "without a stack of five CUs Rome must make one"
 
     def apply(self, g: HannibalState, action: Action) -> Steps:
         ops.add_cus(g, ROME, muster_place(g, ROME, action.noun), 1, "6.2")

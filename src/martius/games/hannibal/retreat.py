@@ -130,6 +130,26 @@ def lawful_routes(g: HannibalState, side: Side) -> dict[Space, Route]:
     return best
 
 
+def refuse_retreat(g: HannibalState, side: Side, space: Space) -> Refusal:
+    """§15.1, §15.2: which clause keeps the loser from a space that is not open to him."""
+    battle, name = fought(g), SPACE_NAMES[space]
+    if space == battle.space:
+        return Refusal("15.2", "Nobody retreats into the space of the battle.")
+    if any(route.path[-1] == space for route in routes(g, side)):
+        return Refusal("15.1", f"{name} is farther than others and costs no fewer CUs.")
+    if side != battle.original and space == SPACE_OF[battle.origin]:
+        return Refusal("15.2", f"The enemy came from {name}: nobody retreats that way.")
+    if g.cus[1 - side][space]:
+        return Refusal("15.1", f"There are enemy CUs in {name}.")
+    if g.control[space] != side:
+        return Refusal("15.1", f"{name} is not yours, nor are there more CUs of yours there.")
+    if side == battle.original:
+        origin = place_name(battle.origin)
+        return Refusal("15.2", f"{name}: the attacker retreats by way of {origin} only.")
+    far = "more than four spaces away, or beyond a pass, a strait or the sea"
+    return Refusal("15.2", f"{name} is {far}.")
+
+
 # --- the retreat ---
 
 
@@ -251,10 +271,7 @@ class ChooseRetreat(Decision[HannibalState]):
             return Refusal("15.1", "The beaten army must retreat.")
         if action.noun in lawful_routes(g, self.side):
             return None
-        name = SPACE_NAMES[action.noun]
-        if any(route.path[-1] == action.noun for route in routes(g, self.side)):
-            return Refusal("15.1", f"{name} is farther than others and costs no fewer CUs.")
-        return Refusal("15.2", f"No lawful retreat ends in {name}.")
+        return refuse_retreat(g, self.side, action.noun)
 
     def apply(self, g: HannibalState, action: Action) -> Steps:
         return go(g, self.side, lawful_routes(g, self.side)[action.noun])

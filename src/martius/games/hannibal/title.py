@@ -34,6 +34,7 @@ from martius.games.hannibal import (
     story,
     strategy,
     tactics,
+    unasked,
     view,
 )
 from martius.games.hannibal.check import check
@@ -104,6 +105,7 @@ class Hannibal(Game[HannibalState]):
         *counters.TYPES,
         *reaction.TYPES,
         *interception.TYPES,
+        *unasked.TYPES,
         *avoiding.TYPES,
         *battle.TYPES,
         *hands.TYPES,

@@ -70,7 +70,7 @@ def test_3_one_numidia_whoever_controls_it() -> None:
 
 def test_3_needs_an_unguarded_enemy_marker() -> None:
     table = Table().control("carthage", *WEST)
-    table.refuses("carthage", 3, "nothing on the map")
+    table.refuses("carthage", 3, "no unguarded enemy PC marker in Western")
     table.cus("carthage", "saldae", 2).event("rome", 3)
     assert table.options("province") == {"western_numidia"}
 
@@ -113,8 +113,8 @@ def test_7_8_always_the_column_of_five_or_six_cus() -> None:
 
 def test_7_8_refused_without_a_force_there() -> None:
     table = Table().cus("carthage", "taurini", 5).general("hannibal", "rhone")
-    table.refuses("rome", 7, "No enemy force")
-    table.refuses("rome", 8, "No enemy force")
+    table.refuses("rome", 7, "No Carthaginian force is in Gallia Transalpinia or Liguria")
+    table.refuses("rome", 8, "No Carthaginian force is in Gallia Transalpinia or Liguria")
 
 
 @pytest.mark.rule("hannibal", "8.4")
@@ -251,7 +251,7 @@ def test_12_not_into_besieged_carthage() -> None:
 )
 def test_13_14_16_two_cus_with_a_general_in_the_provinces(card: int, here: str, there: str) -> None:
     table = Table().general("mago", there).cus("carthage", here, 1)
-    table.refuses("carthage", card, "nothing on the map")
+    table.refuses("carthage", card, "None of your generals is in")
     table.refuses("rome", card, "not for Rome")
     table.general("hannibal", here).event("carthage", card)
     assert table.options("reinforce") == {here}
@@ -263,7 +263,7 @@ def test_13_14_16_two_cus_with_a_general_in_the_provinces(card: int, here: str, 
 def test_15_in_a_province_of_spain_that_is_ones_own() -> None:
     table = Table().general("p_scipio", "tarraco").general("hasdrubal", "acci")
     table.control("rome", "tarraco", "ilerda", "iberus").control("carthage", "gades", "malaca")
-    table.refuses("rome", 15, "nothing on the map")
+    table.refuses("rome", 15, "does not control Idubeda")
     table.control("rome", "azaila").control("carthage", "corduba").event("rome", 15)
     table.do("reinforce tarraco").event("carthage", 15)
     assert "does not control" in table.why_not("reinforce tarraco")
@@ -275,6 +275,6 @@ def test_15_in_a_province_of_spain_that_is_ones_own() -> None:
 def test_15_not_into_a_besieged_city() -> None:
     table = Table().control("carthage", "gades", "malaca", "corduba").cus("rome", "gades", 3)
     table.general("hasdrubal", "in_gades").siege("gades", 1)
-    table.refuses("carthage", 15, "nothing on the map")
+    table.refuses("carthage", 15, "Gades is besieged")
     table.siege("gades", 0).event("carthage", 15).do("reinforce gades")
     assert table.count("carthage", "in_gades") == 2

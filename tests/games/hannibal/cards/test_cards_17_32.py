@@ -24,7 +24,7 @@ def test_17_one_siege_point_of_any_city() -> None:
 
 
 def test_17_without_a_siege_refused() -> None:
-    Table().siege("arverni", 2).refuses("rome", 17, "nothing on the map")
+    Table().siege("arverni", 2).refuses("rome", 17, "No Walled City has a siege point")
 
 
 def test_18_tarentum_falls_without_a_roll() -> None:
@@ -138,7 +138,7 @@ def test_22_refused_where_roman_cus_are_everywhere() -> None:
     table = Table()
     for space in ("lilybaeum", "panormus", "agrigentum", "enna"):
         table.cus("rome", space, 1)
-    table.refuses("carthage", 22, "nothing on the map")
+    table.refuses("carthage", 22, "walled or has Roman CUs")
     table.refuses("rome", 22, "not for Rome")
 
 
@@ -160,7 +160,7 @@ def test_23_may_be_fewer_and_refused_without_room() -> None:
     assert table.to_act is None
     assert table.owner("sitifis") == "neutral"
     table.cus("carthage", "sitifis", 1)
-    table.refuses("rome", 23, "nothing on the map")
+    table.refuses("rome", 23, "is yours, or is a city")
     table.refuses("carthage", 23, "not for Carthage")
 
 
@@ -177,7 +177,7 @@ def test_24_refused_where_every_numidian_is_carthages() -> None:
     table = Table().control("carthage", "icosium", "zuccabar", "tupusuctu", "vescera", "saldae")
     table.control("carthage", "sitifis", "cirta", "thamugadi", "thubursicu")
     assert table.refusal("carthage", 24) is None
-    table.control("carthage", "thevestis").refuses("carthage", 24, "nothing on the map")
+    table.control("carthage", "thevestis").refuses("carthage", 24, "is yours, or is a city")
 
 
 def test_25_capua_needs_three_provinces_of_italy() -> None:
@@ -229,7 +229,7 @@ def test_27_one_if_only_one_can_be_flipped() -> None:
     table = Table().control("rome", "arpi", "capua").general("hannibal", "verona")
     table.event("carthage", 27).do("pc arpi")
     assert table.to_act is None
-    table.refuses("carthage", 27, "nothing on the map")
+    table.refuses("carthage", 27, "has no PC marker in Italy")
 
 
 # --- 28-30 ---
@@ -284,5 +284,5 @@ def test_30_the_siege_train_joins_a_general_and_may_move_on() -> None:
 
 
 def test_30_needs_a_general() -> None:
-    Table().refuses("carthage", 30, "nothing on the map")
+    Table().refuses("carthage", 30, "no general on the map")
     Table().general("hannibal", "arpi").refuses("rome", 30, "not for Rome")

@@ -87,7 +87,7 @@ def test_35_36_one_enemy_marker_anywhere(card: int, side: str, enemy: str) -> No
 @pytest.mark.parametrize("card", [35, 36])
 def test_35_36_refused_without_a_marker_to_flip(card: int) -> None:
     table = Table().control("rome", "capua", "arpi").cus("rome", "arpi", 1)
-    table.refuses("carthage", card, "nothing on the map")
+    table.refuses("carthage", card, "has no PC marker without CUs")
 
 
 # --- 41: Bad Weather ---
@@ -269,4 +269,4 @@ def test_44_to_48_two_cus_with_a_general_in_italy(card: int, spaces: tuple[str, 
 @pytest.mark.parametrize(("card", "spaces"), ALLIES)
 def test_44_to_48_refused_without_a_general_in_italy(card: int, spaces: tuple[str, ...]) -> None:
     table = Table().control("rome", *spaces, "rome").general("varro", "enna", "consul")
-    table.refuses("rome", card, "nothing on the map")
+    table.refuses("rome", card, "None of your generals is in Italy")

@@ -19,7 +19,7 @@ def test_49_all_points_of_a_city_that_is_a_port() -> None:
     assert "does not touch" in table.why_not("relieve capua")
     table.do("relieve neapolis")
     assert table.g.siege[PLACE_OF_ID["neapolis"]] == 0
-    table.refuses("rome", 49, "nothing on the map")
+    table.refuses("rome", 49, "No Walled City with a port")
 
 
 def test_50_three_cus_sail_by_the_adriatic_without_a_roll() -> None:
@@ -56,14 +56,14 @@ def test_51_one_army_anywhere() -> None:
 
 def test_51_refused_without_an_army() -> None:
     table = Table().cus("rome", "enna", 3).general("varro", "rome")
-    table.refuses("carthage", 51, "nothing on the map")
+    table.refuses("carthage", 51, "there is no army")
 
 
 @pytest.mark.rule("hannibal", "21.1")
 def test_52_an_army_that_besieges_rolls_at_plus_one() -> None:
     table = Table().control("rome", "capua", "neapolis").cus("carthage", "capua", 6)
     table.general("hannibal", "capua").cus("carthage", "neapolis", 6).general("mago", "neapolis")
-    table.refuses("rome", 52, "nothing on the map")
+    table.refuses("rome", 52, "besieges a city")
     table.siege("capua", 1).event("rome", 52)
     assert table.options("target") == {"capua"}
     assert "besieges no city" in table.why_not("target neapolis")
@@ -74,7 +74,7 @@ def test_52_an_army_that_besieges_rolls_at_plus_one() -> None:
 def test_52_the_besieged_are_no_besiegers() -> None:
     table = Table().control("carthage", "capua").cus("carthage", "in_capua", 2)
     table.general("mago", "in_capua").cus("rome", "capua", 3).siege("capua", 1)
-    table.refuses("rome", 52, "nothing on the map")
+    table.refuses("rome", 52, "besieges a city")
 
 
 def test_53_all_points_of_a_tribe() -> None:
@@ -83,7 +83,7 @@ def test_53_all_points_of_a_tribe() -> None:
     assert table.options("relieve") == {"arverni"}
     table.do("relieve arverni")
     assert table.g.siege[PLACE_OF_ID["arverni"]] == 0
-    table.refuses("rome", 53, "nothing on the map")
+    table.refuses("rome", 53, "No Tribe has")
 
 
 @pytest.mark.rule("hannibal", "20.2")
@@ -152,7 +152,7 @@ def test_56_as_many_as_there_are() -> None:
     table.refuses("rome", 56, "not for Rome")
     table.event("carthage", 56).do("remove arpi")
     assert table.to_act is None
-    table.refuses("carthage", 56, "nothing on the map")
+    table.refuses("carthage", 56, "has no PC marker")
 
 
 @pytest.mark.rule("hannibal", "10.2")

@@ -78,7 +78,7 @@ def test_79_carthage_ends_the_truce() -> None:
 def test_86_raids_a_marker_next_to_an_army() -> None:
     table = Table().control("rome", "arpi", "cannae", "sena", "capua").cus("rome", "cannae", 1)
     table.general("hannibal", "beneventum")
-    table.refuses("carthage", 86, "nothing on the map")
+    table.refuses("carthage", 86, "next to an army of yours")
     table.cus("carthage", "beneventum", 3).event("carthage", 86)
     assert table.options("remove") == {"arpi"}
     assert "enemy CUs" in table.why_not("remove cannae")

@@ -124,6 +124,22 @@ class Declared(Happening):
 
 
 @dataclass(frozen=True, slots=True)
+class Barred(Happening):
+    """Why an army could not try to intercept or to avoid battle, and was not asked."""
+
+    side: Side
+    general: General
+    at: Place
+    what: str
+    reason: str
+    cites: str
+
+    def text(self) -> str:
+        who = f"{GENERAL_NAMES[self.general]} in {place_name(self.at)}"
+        return f"{who} cannot {self.what}. {self.reason}"
+
+
+@dataclass(frozen=True, slots=True)
 class WentInside(Happening):
     cites = "10.7"
     side: Side
