@@ -284,7 +284,6 @@ TRUCE: Final[Card] = CARDS_DATA["meta"]["reshuffle_card"]
 
 # --- battle cards ---
 
-FRONTAL: Final = 0
 LEFT: Final = 1
 RIGHT: Final = 2
 PROBE: Final = 3

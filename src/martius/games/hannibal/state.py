@@ -218,7 +218,6 @@ class HannibalState(State):
         "active",
         "ages",
         "at",
-        "attempting",
         "battle",
         "battle_deck",
         "battle_hands",
@@ -318,8 +317,6 @@ class HannibalState(State):
         self.reaction: Reaction | None = None
         self.party: Party | None = None
         """The part of a stack that is being told off."""
-        self.attempting: Space = -1
-        """The city or Tribe under a siege or subjugation attempt."""
         self.ages: list[int] = [0 for _ in GENERALS]
         """In a campaign: what each general has moved so far (§10.11)."""
         self.tired: tuple[tuple[Place, int, int], ...] = ()

@@ -28,7 +28,7 @@ HEX_OF: Final = {name: h for h, name in enumerate(HEX_IDS)}
 FACINGS: Final = range(6)
 FACING_IDS: Final = ("n", "ne", "se", "s", "sw", "nw")
 FACING_NAMES: Final = ("north", "north-east", "south-east", "south", "south-west", "north-west")
-N, NE, SE, S, SW, NW = FACINGS
+N, S = 0, 3
 
 BIT: Final[list[Mask]] = [1 << (2 * h + (h // ROWS & 1)) for h in HEXES]
 EVERYWHERE: Final[Mask] = sum(BIT)
