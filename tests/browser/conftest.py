@@ -82,11 +82,11 @@ def visit(served: Served, chromium: Browser, watch: Watch) -> Iterator[Visit]:
 
     def opened(path: str = "/", served: Served = served, **options: Any) -> Page:
         taste = {"viewport": WIDE, "reduced_motion": "reduce", "base_url": served.address}
-        context = chromium.new_context(**{**taste, **options})
+        context = watch.over(chromium.new_context(**{**taste, **options}))
         contexts.append(context)
         context.set_default_timeout(PATIENCE)
         context.add_init_script(HEAR)
-        page = watch.over(context.new_page())
+        page = context.new_page()
         page.goto(path)
         return page
 

@@ -4,23 +4,28 @@ from __future__ import annotations
 
 import re
 
-from playwright.sync_api import ConsoleMessage, Page, Request, Response
+from playwright.sync_api import BrowserContext, ConsoleMessage, Request, Response, WebError
 
 
 class Watch:
-    """Notes every complaint of the pages of a test; those that a test provokes it allows."""
+    """Notes every complaint of the pages of a test.
+
+    A test may provoke a refusal or a lost line and allows it then; an error of the page's own code
+    (thrown, or a promise that was rejected) is never allowed.
+    """
 
     def __init__(self) -> None:
         self._noted: list[str] = []
+        self._errors: list[str] = []
         self._allowed: list[str] = []
 
-    def over(self, page: Page) -> Page:
-        """Watch a page."""
-        page.on("console", self._console)
-        page.on("pageerror", lambda error: self._noted.append(f"error: {error}"))
-        page.on("requestfailed", self._failed)
-        page.on("response", self._answered)
-        return page
+    def over(self, context: BrowserContext) -> BrowserContext:
+        """Watch all pages of a browser, those that it opens by itself too."""
+        context.on("console", self._console)
+        context.on("weberror", self._threw)
+        context.on("requestfailed", self._failed)
+        context.on("response", self._answered)
+        return context
 
     def allow(self, pattern: str) -> None:
         """This may go wrong."""
@@ -28,11 +33,14 @@ class Watch:
 
     def troubles(self) -> list[str]:
         """What went wrong and was not allowed."""
-        return [
+        return self._errors + [
             noted
             for noted in self._noted
             if not any(re.search(pattern, noted) for pattern in self._allowed)
         ]
+
+    def _threw(self, error: WebError) -> None:
+        self._errors.append(f"error: {error.error}")
 
     def _console(self, message: ConsoleMessage) -> None:
         if message.type in ("error", "warning"):

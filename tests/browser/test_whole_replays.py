@@ -1,0 +1,70 @@
+"""A whole game of every scenario, moment by moment on the page, with the log open."""
+
+from __future__ import annotations
+
+import random
+from functools import cache
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from martius.games import TITLES
+from martius.match import Match, library
+from martius.match.record import Record, load
+from tests.browser.conftest import Visit
+from tests.browser.served import Served
+
+KEPT = Path(__file__).parents[1] / "replays"
+SCENARIOS = [(title, row["id"]) for title in TITLES for row in library.scenarios(TITLES[title])]
+
+STEP = """async ([at, last]) => {
+  // One action on, as with the key, until the page shows it.
+  const shown = () => document.querySelector('.ask')?.textContent.includes(`action ${at}.`)
+  while (at < last) {
+    document.body.dispatchEvent(new KeyboardEvent('keydown', {key: '.', bubbles: true}))
+    at++
+    for (let patience = 2000; !shown(); patience--) {
+      if (!patience) throw new Error(`The page does not come to show action ${at}.`)
+      await new Promise((done) => setTimeout(done))
+    }
+  }
+}"""
+
+
+@cache
+def kept() -> list[Record]:
+    """The stored games, the longest first."""
+    games = [load(file) for file in KEPT.glob("*/*.jsonl")]
+    return sorted(games, key=lambda game: -len(game.entries))
+
+
+def game_of(title: str, scenario: str) -> Record:
+    """A stored game of a scenario; where there is none, one at random."""
+    for game in kept():
+        if game.title == title and game.scenario.get("id") == scenario:
+            return game
+    match = Match.new(title, scenario, seed=1)
+    rng = random.Random(scenario)
+    while not match.over:
+        match.play(rng.choice(match.options()))
+    return match.record
+
+
+@pytest.mark.parametrize(("title", "scenario"), SCENARIOS)
+def test_a_whole_game_is_replayed_with_the_log_open(
+    visit: Visit, served: Served, title: str, scenario: str
+) -> None:
+    record = game_of(title, scenario)
+    last = len(record.entries)
+    made = served.post("/records", record.text())
+    page = visit(f"/m/{made['id']}?at=0#{made['key']}")
+    page.get_by_role("tab", name="Log").click()
+    expect(page.locator("output")).to_have_text(f"0 / {last}")
+    page.evaluate(STEP, [0, last])
+    log = page.get_by_role("region", name="Log")
+    for event in served.get(f"/matches/{made['id']}/at/{last}", key=made["key"])["events"]:
+        expect(log).to_contain_text(event["text"])
+    page.get_by_role("button", name="The end", exact=True).click()
+    ending = page.get_by_role("dialog", name="The end")
+    expect(ending.get_by_text("Telling the story")).to_have_count(0)
