@@ -49,6 +49,10 @@ class Showed(Drew):
 
     cites, reveals, seen_by = "2", True, None
 
+    @property
+    def secret_of(self) -> int | None:
+        return self.seat
+
 
 @dataclass(frozen=True, slots=True)
 class Draw(kernel.Chance[ToyState]):

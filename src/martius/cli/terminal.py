@@ -38,6 +38,7 @@ class Terminal:
         self, match: Match, bots: Mapping[str, Bot], pick: Pick, file: Path | None
     ) -> None:
         self.match = match
+        match.bots = list(bots)
         self.file = file
         """Where the record goes after every action; None until something must be kept."""
         self._bots = bots

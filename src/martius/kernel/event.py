@@ -21,7 +21,8 @@ class Event:
     """The paragraph behind it: of this kind of event, or a field where each has its own."""
 
     reveals: ClassVar[bool] = False
-    """Whether it showed somebody something that was hidden: undo does not go behind it."""
+    """Whether it showed somebody something that was hidden: undo does not go behind it, unless
+    only the seat that knew it already and bots were there to see."""
 
     ids: ClassVar[Mapping[str, Sequence[object]]] = {}
     """By the name of a field: the ids that its numbers stand for. -1 is none."""
@@ -37,6 +38,11 @@ class Event:
     @property
     def seen_by(self) -> tuple[int, ...] | None:
         """The seats that may know of it; None is everybody."""
+        return None
+
+    @property
+    def secret_of(self) -> int | None:
+        """If it reveals something: the seat that knew it before; None if nobody did."""
         return None
 
     def text(self) -> str:

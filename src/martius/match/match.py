@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import Any, NamedTuple
 
 from martius.kernel import (
@@ -26,6 +26,7 @@ from martius.match import view as shown
 from martius.match.dice import Dice, FairDice, ManualDice, SeededDice
 from martius.match.errors import MatchError, RecordError, Refused, ScenarioError
 from martius.match.record import CHANCE, DiceSpan, Entry, Record
+from martius.match.undo import Past
 from martius.match.view import Told
 
 
@@ -46,13 +47,6 @@ class WhyNot(NamedTuple):
     text: str
 
 
-class Snapshot(NamedTuple):
-    """What undo goes back to."""
-
-    state: State
-    told: int
-
-
 Observer = Callable[["Match", Entry, list[Told]], None]
 
 
@@ -69,8 +63,9 @@ class Match:
         self.dice = dice
         self.lesson = lessons.read(record.scenario, self.seats)
         self._g = g
-        self._past: list[Snapshot] = []
-        """One snapshot for each of the last entries that can be undone."""
+        self.bots: Collection[str] = ()
+        """The seats that programs play: undo goes over what they did and saw."""
+        self._past = Past(len(self.seats))
         g.log = []
 
     # --- making one ---
@@ -277,7 +272,7 @@ class Match:
         raise Refused(f"{text!r} is nothing that can happen now.")
 
     def _apply(self, who: str, action: Action) -> None:
-        before = Snapshot(self._g.clone(), len(self.told))
+        before, told = self._g.clone(), len(self.told)
         play(self._g, action)
         entry = Entry(who, self.game.format(action))
         self.record.entries.append(entry)
@@ -285,10 +280,10 @@ class Match:
         fresh = [Told(self.seq, event) for event in self._g.log]
         self._g.log.clear()
         self.told += fresh
-        if who == CHANCE or any(told.event.reveals for told in fresh):
+        if who == CHANCE:
             self._past.clear()
         else:
-            self._past.append(before)
+            self._past.add(before, told, self._seat(who), [one.event for one in fresh])
         for observer in self.observers:
             observer(self, entry, fresh)
 
@@ -311,21 +306,28 @@ class Match:
     def can_undo(self, seat: str) -> bool:
         """Whether this seat's last action can be taken back.
 
-        Not behind another seat's action, a roll, or anything that showed somebody something hidden;
-        and not once the game is over, for its end shows the seed of the dice and every hand.
+        Not behind a roll, another person's action, or anything that showed a person something
+        hidden; and not once the game is over, for its end shows the seed of the dice and every
+        hand.
         """
-        entries = self.record.entries
-        return not self.over and bool(self._past) and entries[-1].who == seat
+        return self._reach(seat) > 0
+
+    def _reach(self, seat: str) -> int:
+        """How many actions go if this seat takes its last one back."""
+        if self.over or seat == CHANCE:
+            return 0
+        return self._past.reach(self._seat(seat), {self._seat(bot) for bot in self.bots})
 
     def undo(self, seat: str) -> None:
-        """Take this seat's last action back."""
+        """Take this seat's last action back, with what bots did since."""
         self._seat(seat)
         if self.over:
             raise Refused("The game is over: nothing can be taken back.")
-        if not self.can_undo(seat):
+        back = self._reach(seat)
+        if not back:
             raise Refused(f"There is nothing that {seat} can take back.")
-        before = self._past.pop()
-        self.record.entries.pop()
+        before = self._past.take(back)
+        del self.record.entries[-back:]
         del self.told[before.told :]
         self._g = before.state
         self._g.log = []

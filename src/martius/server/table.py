@@ -75,6 +75,7 @@ class Table:
             match = resume(stored, self._offers[title])
         except MatchError as error:
             raise Denied(409, f"This match cannot be opened: {error}") from None
+        match.bots = [seat for seat, sitter in stored.sitters.items() if sitter.by == "bot"]
         self._stored, self._match = stored, match
 
     @property

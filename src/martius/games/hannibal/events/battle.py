@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from martius.games.hannibal.events.happening import BetweenSides, Happening, Secret
+from martius.games.hannibal.events.happening import Happening, Secret, Shown, Taken
 from martius.games.hannibal.model import (
     ADJECTIVES,
     BATTLE_NAMES,
@@ -80,10 +80,8 @@ class BattleCardDrawn(Secret):
 
 
 @dataclass(frozen=True, slots=True)
-class BattleCardRevealed(Happening):
+class BattleCardRevealed(Shown):
     cites = "14.5"
-    reveals = True
-    side: Side
     kind: int
 
     def text(self) -> str:
@@ -91,10 +89,8 @@ class BattleCardRevealed(Happening):
 
 
 @dataclass(frozen=True, slots=True)
-class BattleCardPlayed(Happening):
+class BattleCardPlayed(Shown):
     cites = "14.6"
-    reveals = True
-    side: Side
     kind: int
     """As what it is played."""
     shown: int
@@ -169,11 +165,10 @@ class Retreated(Happening):
 
 
 @dataclass(frozen=True, slots=True)
-class BattleCardTaken(BetweenSides):
-    """#59: the side takes a battle card out of the other's hand."""
+class BattleCardTaken(Taken):
+    """#59: a battle card."""
 
     cites = "8.4"
-    side: Side
     kind: int
 
     def text(self) -> str:

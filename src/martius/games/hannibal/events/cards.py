@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from martius.games.hannibal.events.happening import BetweenSides, Happening, Secret
+from martius.games.hannibal.events.happening import Happening, Secret, Shown, Taken
 from martius.games.hannibal.model import SIDE_NAMES, YEARS, Card, Side
 from martius.games.hannibal.words import card_name
 from martius.kernel.words import count
@@ -57,10 +57,8 @@ class FirstPlayer(Happening):
 
 
 @dataclass(frozen=True, slots=True)
-class CardPlayed(Happening):
+class CardPlayed(Shown):
     cites = "7.2"
-    reveals = True
-    side: Side
     card: Card
     use: str
 
@@ -77,10 +75,8 @@ class CardPlayed(Happening):
 
 
 @dataclass(frozen=True, slots=True)
-class CardDiscarded(Happening):
+class CardDiscarded(Shown):
     cites = "8.6"
-    reveals = True
-    side: Side
     card: Card
 
     def text(self) -> str:
@@ -106,11 +102,10 @@ class TruceBroken(Happening):
 
 
 @dataclass(frozen=True, slots=True)
-class CardTaken(BetweenSides):
-    """#55: the side takes a strategy card out of the other's hand."""
+class CardTaken(Taken):
+    """#55: a strategy card."""
 
     cites = "8.3"
-    side: Side
     card: Card
 
     def text(self) -> str:

@@ -45,10 +45,27 @@ class Secret(Happening):
 
 
 @dataclass(frozen=True, slots=True)
-class BetweenSides(Happening):
-    """An event that both sides know and nobody else."""
+class Shown(Happening):
+    """An event that lays open what the side alone knew."""
 
     reveals = True
+    side: Side
+
+    @property
+    def secret_of(self) -> int | None:
+        return self.side
+
+
+@dataclass(frozen=True, slots=True)
+class Taken(Happening):
+    """The side takes a card out of the other's hand: both know it, and nobody else."""
+
+    reveals = True
+    side: Side
+
+    @property
+    def secret_of(self) -> int | None:
+        return 1 - self.side
 
     @property
     def seen_by(self) -> tuple[int, ...] | None:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import ClassVar
 
 from martius.games.punico.grid import FACING_IDS, HEX_IDS
-from martius.games.punico.model import CORPS_IDS, SIDE_IDS, UNIT_IDS
+from martius.games.punico.model import CORPS_IDS, SIDE_IDS, UNIT_IDS, Side
 from martius.kernel import Event
 
 
@@ -23,3 +24,15 @@ class Happening(Event):
         "facing": FACING_IDS,
     }
     keys: ClassVar[Mapping[str, str | None]] = {"cites": "cited"}
+
+
+@dataclass(frozen=True, slots=True)
+class Shown(Happening):
+    """An event that lays open what the side alone knew."""
+
+    reveals = True
+    side: Side
+
+    @property
+    def secret_of(self) -> int | None:
+        return self.side

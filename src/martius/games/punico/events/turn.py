@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from martius.games.punico.events.happening import Happening
+from martius.games.punico.events.happening import Happening, Shown
 from martius.games.punico.grid import Hex
 from martius.games.punico.model import (
     ADJECTIVES,
@@ -83,10 +83,8 @@ class MarkerPlaced(Happening):
 
 
 @dataclass(frozen=True, slots=True)
-class MarkersShown(Happening):
+class MarkersShown(Shown):
     cites = "4.2"
-    reveals = True
-    side: Side
     points: int
     vacuus: bool
 
@@ -97,10 +95,8 @@ class MarkersShown(Happening):
 
 
 @dataclass(frozen=True, slots=True)
-class PointUsed(Happening):
+class PointUsed(Shown):
     cites = "4.1"
-    reveals = True
-    side: Side
     box: Box
 
     def text(self) -> str:

@@ -1,0 +1,63 @@
+"""How far a seat can take back: computed from what was played, told and shown since the last roll.
+
+A bot has no memory but the table, so it loses nothing when what it saw or did is taken back. A
+person does: nobody takes back what a person did, nor what showed a person something hidden.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from typing import NamedTuple
+
+from martius.kernel import Event, State
+
+
+class Moment(NamedTuple):
+    """The table before an action, who did it, and what it revealed."""
+
+    state: State
+    told: int
+    """How many events had been told."""
+    who: int
+    revealed: tuple[Event, ...]
+
+
+class Past:
+    """The actions since the last roll, the oldest first."""
+
+    def __init__(self, seats: int) -> None:
+        self._seats = range(seats)
+        self._moments: list[Moment] = []
+
+    def clear(self) -> None:
+        """A roll: all before it is final."""
+        self._moments.clear()
+
+    def add(self, state: State, told: int, who: int, events: Sequence[Event]) -> None:
+        """A seat acts: the table and the count of events before it, and what it brought about."""
+        revealed = tuple(event for event in events if event.reveals)
+        self._moments.append(Moment(state, told, who, revealed))
+
+    def reach(self, seat: int, bots: Collection[int]) -> int:
+        """How many actions go if the seat takes its last one back; 0 if it cannot.
+
+        What bots did since then goes with it.
+        """
+        for back, moment in enumerate(reversed(self._moments), start=1):
+            if any(self._shows_a_person(event, bots) for event in moment.revealed):
+                return 0
+            if moment.who == seat:
+                return back
+            if moment.who not in bots:
+                return 0
+        return 0
+
+    def take(self, back: int) -> Moment:
+        """Forget so many actions; the table before them."""
+        moment = self._moments[-back]
+        del self._moments[-back:]
+        return moment
+
+    def _shows_a_person(self, event: Event, bots: Collection[int]) -> bool:
+        seen_by = self._seats if event.seen_by is None else event.seen_by
+        return any(seat not in bots and seat != event.secret_of for seat in seen_by)
