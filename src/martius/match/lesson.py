@@ -85,18 +85,18 @@ def _texts(table: Table, name: str) -> tuple[str, ...]:
 def ticked(lesson: Lesson, happened: Happened) -> list[int | None]:
     """For each step the number of the action that did it, or None."""
     done: list[int | None] = [None] * len(lesson.steps)
+    kinds = {sign["kind"] for step in lesson.steps for sign in step.done}
     for seq, event in happened:
-        for i, step in enumerate(lesson.steps):
-            if done[i] is None and any(_shows(event, sign) for sign in step.done):
-                done[i] = seq
+        if type(event).__name__ in kinds:
+            told = {**event.data(), "kind": type(event).__name__}
+            for i, step in enumerate(lesson.steps):
+                if done[i] is None and any(_shows(told, sign) for sign in step.done):
+                    done[i] = seq
     return done
 
 
-def _shows(event: Event, sign: Mapping[str, Any]) -> bool:
-    if type(event).__name__ != sign["kind"]:
-        return False
-    data = event.data()
-    return all(data.get(key) == value for key, value in sign.items() if key != "kind")
+def _shows(told: Mapping[str, Any], sign: Mapping[str, Any]) -> bool:
+    return all(told.get(key) == value for key, value in sign.items())
 
 
 def next_click(

@@ -6,17 +6,19 @@ import asyncio
 import logging
 import secrets
 from collections.abc import AsyncIterator, Callable, Coroutine, Mapping
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, suppress
+from functools import partial
 from typing import Any, NamedTuple, TypeVar
 
 from sqlalchemy.exc import SQLAlchemyError
 
-from martius.match import Match, MatchError
+from martius.match import Match, MatchError, Record
 from martius.match.dice import FairDice
-from martius.match.record import parse
 from martius.server.errors import Denied, StaleError
 from martius.server.keys import Lock, digest, new_key
 from martius.server.offers import Offer, Offers
+from martius.server.reading import Readers
 from martius.server.settings import Settings
 from martius.server.store import Sitter, Store, Stored
 from martius.server.table import Role, Table
@@ -63,6 +65,11 @@ class Hall:
         self.settings = settings
         self._store = store
         self._thinkers = thinkers
+        self._readers = Readers(
+            {title: offer.game for title, offer in offers.items()}, settings.uploads
+        )
+        self._saving = ThreadPoolExecutor(4, "saving")
+        self._studying = ThreadPoolExecutor(4, "studying")
         self._places: dict[str, Place] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
 
@@ -70,7 +77,7 @@ class Hall:
 
     async def start(self) -> None:
         """Go on where a bot was to act when the server stopped."""
-        for match_id in await asyncio.to_thread(self._store.waiting_for_bots):
+        for match_id in await self.save(self._store.waiting_for_bots):
             self._start(self._rouse(match_id))
 
     async def _rouse(self, match_id: str) -> None:
@@ -87,12 +94,23 @@ class Hall:
                 place.bots.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         self._thinkers.close()
+        self._readers.close()
+        self._saving.shutdown()
+        self._studying.shutdown(wait=False, cancel_futures=True)
 
     def _start(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
         task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
         return task
+
+    async def save(self, work: Callable[..., T], *given: Any) -> T:
+        """Do something with the store that is soon done, apart from everything that can be long."""
+        return await asyncio.get_running_loop().run_in_executor(self._saving, work, *given)
+
+    async def study(self, work: Callable[..., T], *given: Any) -> T:
+        """Do something that can be long, such as replaying a match."""
+        return await asyncio.get_running_loop().run_in_executor(self._studying, work, *given)
 
     @asynccontextmanager
     async def at(self, match_id: str) -> AsyncIterator[Table]:
@@ -104,7 +122,7 @@ class Hall:
         try:
             async with place.lock:
                 if not place.table.loaded:
-                    await asyncio.to_thread(place.table.load)
+                    await self.study(place.table.load)
                 yield place.table
         finally:
             place.users -= 1
@@ -130,10 +148,11 @@ class Hall:
         offer = self.offer(title)
         tables, dice = offer.scenario(scenario), FairDice()
         try:
-            match = await asyncio.to_thread(Match.new, offer.game, tables, options, dice=dice)
+            match = await self.study(partial(Match.new, offer.game, tables, options, dice=dice))
         except MatchError as error:
             raise Denied(400, str(error)) from None
-        return await self._keep(match, _seated(offer, match, sitters), dice)
+        seated = _seated(offer, match, sitters)
+        return await self._keep(match.record, match.to_act, seated, dice)
 
     def offer(self, title: str) -> Offer:
         """A title that is offered."""
@@ -144,21 +163,9 @@ class Hall:
 
     async def upload(self, text: str) -> Made:
         """A record as a match to look at."""
-        try:
-            match = await asyncio.to_thread(self._read, text)
-        except MatchError as error:
-            raise Denied(400, str(error)) from None
-        nobody = {seat.id: Sitter("record") for seat in match.seats}
-        return await self._keep(match, nobody, None)
-
-    def _read(self, text: str) -> Match:
-        record = parse(text)
-        try:
-            record.text().encode("utf-8")
-        except (UnicodeEncodeError, RecursionError):
-            raise Denied(400, "This is no record: it has texts that cannot be written.") from None
-        game = self.offer(record.title).game
-        return Match.from_record(record, auto_chance=False, game=game)
+        record = await self._readers.read(text)
+        nobody = {seat: Sitter("record") for seat in record.seats}
+        return await self._keep(record, None, nobody, None)
 
     async def branch(self, match_id: str, key: str, at: int) -> Made:
         """Go on from a moment of a match as a new game that is played here, with fresh dice."""
@@ -169,13 +176,19 @@ class Hall:
                 raise Denied(404, f"There is no action {at}: it stands at {table.match.seq}.")
             record = record.upto(at)
         dice = FairDice()
-        match = await asyncio.to_thread(Match.from_record, record, True, dice, game)
+        match = await self.study(Match.from_record, record, True, dice, game)
         if match.over:
             raise Denied(409, "The game is over at that moment; go on from an earlier one.")
         here = {seat.id: Sitter("here") for seat in match.seats}
-        return await self._keep(match, here, dice)
+        return await self._keep(match.record, match.to_act, here, dice)
 
-    async def _keep(self, match: Match, sitters: dict[str, Sitter], dice: FairDice | None) -> Made:
+    async def _keep(
+        self,
+        record: Record,
+        to_act: str | None,
+        sitters: dict[str, Sitter],
+        dice: FairDice | None,
+    ) -> Made:
         made = Made(
             secrets.token_urlsafe(9),
             new_key(),
@@ -189,9 +202,8 @@ class Hall:
             Lock("watch", None, digest(made.watch)),
         ]
         secret = None if dice is None else dice.seed.hex()
-        stored = Stored(match.record, sitters, secret, 0, locks)
-        to_act = None if watch_only else match.to_act
-        await asyncio.to_thread(self._store.add, made.id, stored, to_act)
+        stored = Stored(record, sitters, secret, 0, locks)
+        await self.save(self._store.add, made.id, stored, to_act)
         if any(sitter.by == "bot" for sitter in sitters.values()):
             self._start(self._rouse(made.id))
         return made
@@ -213,9 +225,9 @@ class Hall:
     async def _save(self, match_id: str, change: Callable[[Table], None]) -> None:
         async with self.at(match_id) as table:
             try:
-                await asyncio.to_thread(change, table)
+                await self.save(change, table)
             except StaleError:
-                await asyncio.to_thread(table.load)
+                await self.study(table.load)
                 table.announce()
                 raise Denied(409, "The table has moved on, so nothing was changed.") from None
             except SQLAlchemyError:
@@ -258,7 +270,7 @@ class Hall:
         async with self.at(match_id) as table:
             if table.moment() == moment:
                 with suppress(StaleError):  # the table is laid out anew, and the bot asked again
-                    await asyncio.shield(self._start(asyncio.to_thread(table.play_bot, action)))
+                    await asyncio.shield(self._start(self.save(table.play_bot, action)))
             if table.loaded:
                 table.announce()
         return True

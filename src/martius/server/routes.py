@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Header, Path, Query, Request, Response, WebSocket
@@ -114,17 +113,19 @@ async def at(
     seat: SeatId = None,
 ) -> models.View:
     """The view as it was after so many actions; any seat's once the game is over."""
-    async with hall_of(request).at(match_id) as table:
-        view = await asyncio.to_thread(table.at, table.role(key), seq, seat)
+    hall = hall_of(request)
+    async with hall.at(match_id) as table:
+        view = await hall.study(table.at, table.role(key), seq, seat)
     return models.View.model_validate(view)
 
 
 @API.get("/matches/{match_id}/story", tags=["matches"])
 async def the_story(request: Request, match_id: MatchId, key: Key) -> models.Story:
     """The course of the game, for charts; where something is hidden, after the game."""
-    async with hall_of(request).at(match_id) as table:
+    hall = hall_of(request)
+    async with hall.at(match_id) as table:
         table.role(key)
-        told = await asyncio.to_thread(story, table.record(), table.match.game)
+        told = await hall.study(story, table.record(), table.match.game)
     return models.Story.model_validate(told)
 
 

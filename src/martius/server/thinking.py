@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 import asyncio
-import multiprocessing
 import os
 import secrets
-import signal
-import threading
-from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor
+from concurrent.futures import BrokenExecutor, Executor
 from dataclasses import dataclass
-from multiprocessing.connection import Connection
 from typing import Any
 
 from martius.bots import BOTS
 from martius.kernel import Chair, Game
 from martius.kernel.codec import decode_state
+from martius.server.workers import Workers
 
 
 @dataclass(frozen=True)
@@ -57,7 +54,7 @@ class Thinkers:
 
     def _pool(self) -> Executor:
         if self._workers is None:
-            self._workers = Workers()
+            self._workers = Workers(max(1, (os.cpu_count() or 2) - 1))
         return self._workers.pool
 
     def close(self) -> None:
@@ -65,38 +62,3 @@ class Thinkers:
         if self._workers is not None:
             self._workers.close()
             self._workers = None
-
-
-class Workers:
-    """Processes that hold one end of a pipe: they leave when the server lets go of the other.
-
-    So no worker outlives a server that was killed, and none keeps a server from stopping.
-    """
-
-    def __init__(self) -> None:
-        context = multiprocessing.get_context("spawn")
-        theirs, self._ours = context.Pipe(duplex=False)
-        self.pool = ProcessPoolExecutor(
-            max_workers=max(1, (os.cpu_count() or 2) - 1),
-            mp_context=context,
-            initializer=_start_worker,
-            initargs=(theirs,),
-        )
-
-    def close(self) -> None:
-        """Let go."""
-        self.pool.shutdown(wait=False, cancel_futures=True)
-        self._ours.close()
-
-
-def _start_worker(server: Connection) -> None:
-    """Ctrl-C is the server's to answer; a worker goes when the server does."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    threading.Thread(target=_follow, args=(server,), daemon=True).start()
-
-
-def _follow(server: Connection) -> None:
-    try:
-        server.recv()
-    except EOFError:
-        os._exit(0)

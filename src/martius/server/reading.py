@@ -1,0 +1,136 @@
+"""Uploads: parsed and replayed in a process of their own, within bounds.
+
+A small file can cost any amount of work, so nobody else waits for it and nothing else shares its
+worker.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+import threading
+from collections.abc import Iterator, Mapping
+from concurrent.futures import BrokenExecutor
+from contextlib import contextmanager
+from typing import Any, NamedTuple
+
+from martius.kernel import Game
+from martius.match import Match, MatchError, Record
+from martius.match.record import parse
+from martius.server.errors import Denied
+from martius.server.workers import Workers
+
+WALL_CLOCK = 3.0
+"""A worker that gets too little of the machine has this many times the CPU seconds to finish."""
+
+
+class Bounds(NamedTuple):
+    """How much of everything an upload may have."""
+
+    lines: int
+    spans: int
+    """Dice that the record went on with."""
+    signs: int
+    """Happenings that tick off the steps of a lesson."""
+    cpu_seconds: float
+
+
+class TooMuch(MatchError):
+    """An upload that goes beyond its bounds: one clear sentence."""
+
+
+class Readers:
+    """The worker that reads uploads, one at a time; it starts when the first comes."""
+
+    def __init__(self, games: Mapping[str, Game[Any]], bounds: Bounds) -> None:
+        self._games = dict(games)
+        self._bounds = bounds
+        self._workers: Workers | None = None
+        self._turn = asyncio.Lock()
+
+    async def read(self, text: str) -> Record:
+        """The record of an upload that can be replayed to its end."""
+        async with self._turn:
+            try:
+                answer = await self._ask(text)
+            except (TimeoutError, BrokenExecutor):
+                self.close()
+                answer = _too_long(self._bounds)
+        if isinstance(answer, str):
+            raise Denied(400, answer)
+        return answer
+
+    async def _ask(self, text: str) -> Record | str:
+        if self._workers is None:
+            self._workers = Workers(1)
+        loop = asyncio.get_running_loop()
+        async with asyncio.timeout(max(5.0, WALL_CLOCK * self._bounds.cpu_seconds)):
+            return await loop.run_in_executor(
+                self._workers.pool, read, text, self._games, self._bounds
+            )
+
+    def close(self) -> None:
+        """Send the worker home; a reading under way is given up."""
+        if self._workers is not None:
+            self._workers.close()
+            self._workers = None
+
+
+def read(text: str, games: Mapping[str, Game[Any]], bounds: Bounds) -> Record | str:
+    """The record, or one sentence about what is wrong with it."""
+    try:
+        with _cpu_seconds(bounds):
+            return _replayed(text, games, bounds)
+    except MatchError as error:
+        return str(error)
+    except (UnicodeEncodeError, RecursionError):
+        return "This is no record: it has texts that cannot be written."
+
+
+def _replayed(text: str, games: Mapping[str, Game[Any]], bounds: Bounds) -> Record:
+    _bounded("lines", text.count("\n"), bounds.lines)
+    record = parse(text)
+    _bounded("spans of dice", len(record.dice), bounds.spans)
+    _bounded("signs in its lesson", _signs(record.scenario), bounds.signs)
+    record.text().encode("utf-8")
+    if record.title not in games:
+        names = ", ".join(games)
+        raise MatchError(f"There is no title {record.title[:50]!r}; there is one of {names}.")
+    return Match.from_record(record, auto_chance=False, game=games[record.title]).record
+
+
+def _bounded(what: str, count: int, most: int) -> None:
+    if count > most:
+        raise TooMuch(f"This record has {count} {what}; the table reads at most {most}.")
+
+
+def _signs(scenario: Mapping[str, Any]) -> int:
+    """How many signs a lesson has. What is no lesson is refused later, by its key."""
+    lesson = scenario.get("tutorial")
+    steps = lesson.get("step") if isinstance(lesson, Mapping) else None
+    steps = steps if isinstance(steps, list) else []
+    done = [step.get("done") for step in steps if isinstance(step, Mapping)]
+    return sum(len(signs) for signs in done if isinstance(signs, list))
+
+
+@contextmanager
+def _cpu_seconds(bounds: Bounds) -> Iterator[None]:
+    """Stop work that takes too long. Where there is no such timer the wall clock stops it."""
+    if not hasattr(signal, "setitimer") or threading.current_thread() != threading.main_thread():
+        yield
+        return
+
+    def stop(*_: object) -> None:
+        raise TooMuch(_too_long(bounds))
+
+    before = signal.signal(signal.SIGPROF, stop)
+    signal.setitimer(signal.ITIMER_PROF, bounds.cpu_seconds)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_PROF, 0)
+        signal.signal(signal.SIGPROF, before)
+
+
+def _too_long(bounds: Bounds) -> str:
+    return f"This record takes more than {bounds.cpu_seconds:g} seconds to replay; it is not taken."
