@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 from martius.match import Match
-from martius.match.dice import FairDice
+from martius.match.dice import EarlyDice
 
 ROADS = ("road basti-carthago_nova", "road hispalis-onuba", "road dertosa-salduba")
 """The three roads of the set-up; then the praetor of Ulterior stands in Corduba with 6 denarii."""
@@ -23,7 +23,7 @@ def first_turn(players: int = 1) -> Match:
 def played_out(players: int = 1) -> Match:
     """The first repression with fair dice to its end, by somebody who fights wherever he can."""
     options = {"players": str(players)}
-    dice = FairDice(bytes(range(32)))
+    dice = EarlyDice(bytes(range(32)))
     match = Match.new("hispania", "first_repression", options, dice=dice)
     rng = random.Random(4)
     while not match.over:

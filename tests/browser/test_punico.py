@@ -9,7 +9,7 @@ from typing import TypeAlias
 from playwright.sync_api import expect
 
 from martius import Match
-from martius.match.dice import FairDice
+from martius.match.dice import EarlyDice
 from tests.browser.conftest import Sit, Visit
 from tests.browser.ears import Ears, sit_overheard
 from tests.browser.person import SPOT, Person
@@ -105,7 +105,7 @@ def script(swap: str | None) -> list[tuple[str, str]]:
 
 def fight(visit: Visit, served: Served, swap: str | None = None) -> Pages:
     """Two people at two pages play the turn; each page is looked at after every click."""
-    match = served.laid(Match.new("punico", ZAMA, dice=FairDice(SEED)))
+    match = served.laid(Match.new("punico", ZAMA, dice=EarlyDice(SEED)))
     keys = match["keys"]
     pages = {side: sit_overheard(visit, served, match["id"], keys[side]) for side in keys}
     for side, action in script(swap):
@@ -183,7 +183,7 @@ def test_a_phone_goes_back_to_where_something_can_be_chosen(sit: Sit, served: Se
     units = [read_unit(text) for text in ("ve1 0308 n", "ha1 2116 n", "m1 2302 s")]
     position = {"impulse": "first_movement", "units": units}
     start = {"battle": "zama", "position": position}
-    match = served.laid(Match.new("punico", start, dice=FairDice(SEED)))
+    match = served.laid(Match.new("punico", start, dice=EarlyDice(SEED)))
     person = sit(match, match["keys"]["rome"], **PHONE)
     for action in ("unit ve1", "move 0304", "face n"):
         person.clicks(action)
@@ -194,7 +194,7 @@ def test_a_phone_goes_back_to_where_something_can_be_chosen(sit: Sit, served: Se
 def test_a_unit_moves_by_keys_alone_and_goes_back(sit: Sit, served: Served) -> None:
     units = [read_unit(text) for text in ("ve1 1210 n", "m1 2302 s")]
     start = {"battle": "zama", "position": {"impulse": "first_movement", "units": units}}
-    match = served.laid(Match.new("punico", start, dice=FairDice(SEED)))
+    match = served.laid(Match.new("punico", start, dice=EarlyDice(SEED)))
     person = sit(match, match["keys"]["rome"])
     for step, keys in enumerate((("n", "Enter"), ("n", "Enter"), ("2",)), start=1):
         for key in keys:

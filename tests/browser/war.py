@@ -16,7 +16,7 @@ from martius.games.hannibal.state import HannibalState
 from martius.games.hannibal.view import board
 from martius.kernel.mask import bits
 from martius.match import Match
-from martius.match.dice import SEED_BYTES, FairDice
+from martius.match.dice import SEED_BYTES, EarlyDice
 
 CARDS = [*range(21, 33), 41, 42, 43, *range(49, 61)]
 """The cards of this war: each has a name of its own, and a number so large that nothing else on the
@@ -82,7 +82,7 @@ def a_turn() -> Turn:
 
 def begin(seed: bytes) -> Match:
     """The position, with dice of this seed."""
-    return Match.new("hannibal", POSITION, dice=FairDice(seed))
+    return Match.new("hannibal", POSITION, dice=EarlyDice(seed))
 
 
 def rehearse(seed: bytes) -> Match:

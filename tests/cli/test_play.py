@@ -169,7 +169,7 @@ def test_leaving_a_fair_game_reveals_the_seed_so_that_it_can_be_proved() -> None
     table("1", "quit", args="hispania --record game.jsonl")
     proof = verify(records.load("game.jsonl"))
     assert proof.problem is None
-    assert proof.proved == proof.rolls > 0
+    assert proof.followed == proof.rolls > 0
     table("1", "quit", args="--load game.jsonl")
     assert verify(records.load("game.jsonl")).problem is None
     assert len(_seats_actions("game.jsonl")) == 2

@@ -9,6 +9,7 @@ import pytest
 from martius.arena import plan, play_game, play_match
 from martius.match import Match
 from martius.match.dice import FairDice
+from martius.match.record import load
 from tests.cli.commands import read, run
 
 
@@ -23,7 +24,9 @@ def seeded(tmp_path: Path) -> str:
 
 def fair_game(seed: int) -> Match:
     """A whole game with provably fair dice."""
-    match = Match.new("hispania", dice=FairDice(bytes([seed] * 32)))
+    match = Match.new("hispania", dice=FairDice(bytes([seed] * 32)), hold=True)
+    match.contribute(["rome"])
+    match.roll()
     while not match.over:
         match.play(match.options()[-1])
     return match
@@ -76,25 +79,38 @@ def test_verify_says_what_was_proved(fair: str) -> None:
     record = Match.load(fair).record
     rolls = sum(entry.who == "chance" for entry in record.entries)
     assert f"All {len(record.entries)} actions are legal." in shown
-    assert f"All {rolls} rolls follow from the seed that is revealed." in shown
-    assert "foresee" not in shown
+    span = record.dice[0]
+    assert f"Promise 1 before action 1: {span.header['commitment']}. Its seed is revealed" in shown
+    end = len(record.entries)
+    assert f"Actions 1 to {end}, {rolls} rolls with contributions of rome: proved." in shown
+    assert f"Proved: nobody could choose any of the {rolls} rolls alone." in shown
     found = read("verify", fair, "--json")
     assert (found["actions"], found["rolls"], found["proved"]) == (
         len(record.entries),
         rolls,
         rolls,
     )
-    assert found["problem"] is None
+    assert (found["problem"], found["verdict"]) == (None, "proved")
+
+
+def test_verify_holds_the_record_to_what_a_player_saw(fair: str) -> None:
+    span = Match.load(fair).record.dice[0]
+    for seen in (span.header["commitment"], *(share.value for share in span.shares)):
+        run("verify", fair, "--holds", seen)
+    shown = run("verify", fair, "--holds", "ab" * 32, code=1).stdout
+    assert f"The record does not hold {'ab' * 32}." in shown
 
 
 def test_verify_says_that_a_known_seed_can_be_foreseen(seeded: str) -> None:
-    assert "could foresee the rolls" in run("verify", seeded).stdout
+    assert "whoever had the seed could foresee them" in run("verify", seeded, code=3).stdout
 
 
 def test_verify_says_what_was_not_proved(tmp_path: Path) -> None:
     Match.new("hispania").record.save(tmp_path / "game.jsonl")
-    shown = run("verify", str(tmp_path / "game.jsonl")).stdout
-    assert "0 of 8 rolls follow from a seed" in shown
+    shown = run("verify", str(tmp_path / "game.jsonl"), code=3).stdout
+    assert "Its seed is not revealed." in shown
+    assert "8 rolls: not proved: their seed is not revealed." in shown
+    assert "Not proved: 0 of 8 rolls follow from a seed that is told, 0 are proved" in shown
     assert "not over yet" in shown
 
 
@@ -109,17 +125,34 @@ def test_a_changed_roll_is_found(fair: str) -> None:
     other = "roll 1" if first != "roll 1" else "roll 2"
     _changed(fair, f'["chance", "{first}"]', f'["chance", "{other}"]')
     shown = run("verify", fair, code=1).stdout
-    assert f"Action 1: the record says '{other}', the seed gives '{first}'." in shown
+    assert f"Action 1: the record says '{other}', the dice give '{first}'." in shown
     result = run("verify", fair, "--json", code=1)
     assert "Action 1" in result.stdout
 
 
 def test_a_changed_seed_is_found(fair: str) -> None:
     _changed(fair, '{"seed": "01', '{"seed": "02')
-    assert "not the one that was promised" in run("verify", fair, code=1).stdout
+    assert "Promise 1 was not kept" in run("verify", fair, code=1).stdout
 
 
 def test_an_illegal_action_is_found(seeded: str) -> None:
     own = next(e.action for e in Match.load(seeded).record.entries if e.who == "rome")
     _changed(seeded, f'["rome", "{own}"]', '["rome", "pass"]')
     assert "'pass' cannot be done" in run("verify", seeded, code=1).stdout
+
+
+def test_a_record_that_cannot_be_read_is_no_verdict(tmp_path: Path) -> None:
+    (tmp_path / "notes.txt").write_text("no record\n", "utf-8")
+    run("verify", str(tmp_path / "notes.txt"), code=2)
+    run("verify", str(tmp_path / "nowhere.jsonl"), code=2)
+
+
+def test_a_game_in_the_terminal_contributes(tmp_path: Path) -> None:
+    file = str(tmp_path / "game.jsonl")
+    run("play", "hispania", "--option", "players=2", "--seat", "citerior=random", "--record", file)
+    span = load(file).dice[0]
+    assert span.players == ("ulterior",)
+    assert [round.complete for round in span.rounds] == [True]
+    shown = run("verify", file, code=3).stdout
+    assert "with contributions of ulterior" in shown
+    assert "and the game is not over" in shown

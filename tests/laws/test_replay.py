@@ -28,4 +28,4 @@ def test_a_replay_ends_equal(title: Title, chunk: range) -> None:
         assert again.record == match.record
         proof = verify(record, game=title.game)
         assert proof.problem is None
-        assert proof.proved == proof.rolls
+        assert proof.followed == proof.rolls

@@ -1,12 +1,21 @@
 """Games for the tests of the match: short, seeded, played by a chooser without a plan."""
 
 import random
+from itertools import count
+
+import pytest
 
 from martius import Match
 from martius.match.dice import Dice
 from tests.toy import Toy
 
 SEED = bytes(range(32))
+
+
+def steady(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Contributions that are the same in every run, so that games are."""
+    numbers = count(1)
+    monkeypatch.setattr("martius.match.match.contribution", lambda: f"{next(numbers):064x}")
 
 
 def toy(seed: int | None = None, dice: Dice | None = None, auto_chance: bool = True) -> Match:

@@ -4,12 +4,13 @@ import hashlib
 import hmac
 from collections import Counter
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from martius import Match
 from martius.kernel import Action, State
-from martius.match.dice import FairDice, ManualDice, SeededDice
+from martius.match.dice import EarlyDice, FairDice, ManualDice, SeededDice, canonical
 from martius.match.record import load
 from tests.match.games import SEED, at_random, by_hand, hispania, toy
 from tests.toy import Die, Toy, ToyState
@@ -22,20 +23,75 @@ def hmac_sha256(key: bytes, message: bytes) -> bytes:
     return hashlib.sha256(bytes(b ^ 0x5C for b in block) + inner).digest()
 
 
-def number(index: int, draw: int = 0) -> int:
-    """The first 64 bits for a roll."""
-    return int.from_bytes(hmac_sha256(SEED, f"{index}:{draw}".encode())[:8], "big")
+def number(index: int, draw: int = 0, contributions: bytes = b"{}") -> int:
+    """The first 64 bits for a roll, from the seed and what players contributed."""
+    key = hmac_sha256(SEED, contributions)
+    return int.from_bytes(hmac_sha256(key, f"{index}:{draw}".encode())[:8], "big")
+
+
+TERMS = {"title": "toy", "version": "1", "scenario": {}, "options": {}, "seats": ("left", "right")}
 
 
 # --- fair dice ---
 
 
-def test_the_commitment_is_the_hash_of_the_seed() -> None:
-    assert FairDice(SEED).commitment == hashlib.sha256(SEED).hexdigest()
-    assert FairDice(SEED).header() == {
+def test_the_commitment_binds_the_seed_and_what_is_played() -> None:
+    played = (
+        '{"options":{},"players":["left"],"scenario":{},'
+        '"seats":["left","right"],"title":"toy","version":"1"}'
+    )
+    text = f"{SEED.hex()}\n{played}"
+    dice = FairDice(SEED, players=["left"])
+    assert dice.header(TERMS) == {
+        "dice": "fair",
+        "scheme": 2,
+        "players": ["left"],
+        "commitment": hashlib.sha256(text.encode()).hexdigest(),
+    }
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"title": "hispania"},
+        {"version": "2"},
+        {"scenario": {"id": "race"}},
+        {"options": {"players": "2"}},
+        {"seats": ("right", "left")},
+    ],
+)
+def test_another_game_is_another_commitment(change: dict[str, Any]) -> None:
+    assert FairDice(SEED).commitment(TERMS | change) != FairDice(SEED).commitment(TERMS)
+
+
+def test_without_bots_all_seats_are_players() -> None:
+    assert FairDice(SEED).header(TERMS)["players"] == ["left", "right"]
+
+
+def test_canonical_json_has_one_spelling() -> None:
+    value = {"b": [1.0, 2.5, "é\n"], "a": {"z": None, "y": True}}
+    assert canonical(value) == '{"a":{"y":true,"z":null},"b":[1,2.5,"é\\n"]}'
+
+
+def test_contributions_change_every_roll() -> None:
+    shares = {"left": "11" * 32, "right": "22" * 32}
+    mixed = FairDice(SEED, contributions=shares)
+    text = f'{{"left":"{"11" * 32}","right":"{"22" * 32}"}}'.encode()
+    rolled = [mixed.roll(Die(0), ToyState()).noun for _ in range(50)]
+    assert rolled == [1 + number(index, 0, text) % 6 for index in range(50)]
+    later = FairDice(SEED, index=7)
+    later.mix(shares)
+    assert [later.roll(Die(0), ToyState()).noun for _ in range(50)] == rolled
+
+
+def test_early_dice_roll_from_the_seed_alone() -> None:
+    dice = EarlyDice(SEED)
+    assert dice.header(TERMS) == {
         "dice": "fair",
         "commitment": "630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd",
     }
+    rolled = [dice.roll(Die(0), ToyState()).noun for _ in range(8)]
+    assert rolled == [5, 4, 5, 4, 2, 4, 5, 4]
 
 
 def test_every_fair_seed_is_new_and_long() -> None:
@@ -48,7 +104,6 @@ def test_rolls_follow_from_seed_and_index() -> None:
     dice = FairDice(SEED)
     rolled = [dice.roll(Die(0), ToyState()).noun for _ in range(50)]
     assert rolled == [1 + number(index) % 6 for index in range(50)]
-    assert rolled[:8] == [5, 4, 5, 4, 2, 4, 5, 4]
     assert dice.index == 50
 
 
@@ -85,15 +140,17 @@ def test_numbers_beyond_the_last_whole_multiple_are_thrown_away(
     """2^64 is 4 more than a multiple of 6: the last four numbers would favour 1 to 4."""
     limit = 2**64 - 4
     rigged = Rigged(limit, 2**64 - 1, limit - 1)
+    dice = FairDice(SEED, index=9)
     monkeypatch.setattr(hmac, "digest", rigged)
-    assert FairDice(SEED, index=9).roll(Die(0), ToyState()) == Action("roll", 6)
+    assert dice.roll(Die(0), ToyState()) == Action("roll", 6)
     assert rigged.messages == [b"9:0", b"9:1", b"9:2"]
 
 
 def test_the_last_whole_multiple_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     rigged = Rigged(2**64 - 5)
+    dice = FairDice(SEED)
     monkeypatch.setattr(hmac, "digest", rigged)
-    assert FairDice(SEED).roll(Die(0), ToyState()) == Action("roll", 6)
+    assert dice.roll(Die(0), ToyState()) == Action("roll", 6)
     assert rigged.numbers == []
 
 
@@ -108,8 +165,10 @@ def test_every_face_is_as_likely() -> None:
 def test_the_seed_is_revealed_only_when_the_game_is_over() -> None:
     match = toy(dice=FairDice(SEED))
     assert match.view("left")["fair"] == {
-        "commitment": FairDice(SEED).commitment,
+        "commitment": FairDice(SEED).commitment(match.record.terms()),
         "seed": None,
+        "players": ["left", "right"],
+        "shares": [],
     }
     assert SEED.hex() not in match.record.text()
     at_random(match)
@@ -129,7 +188,7 @@ def test_a_loaded_fair_game_goes_on_with_a_new_promise(tmp_path: Path) -> None:
     match.record.save(tmp_path / "game.jsonl")
     again = Match.from_record(load(tmp_path / "game.jsonl"), game=Toy())
     first, second = again.record.dice
-    assert first.header["commitment"] == FairDice(SEED).commitment
+    assert first.header == FairDice(SEED).header(match.record.terms())
     assert second.start == match.seq
     assert second.header["commitment"] != first.header["commitment"]
     at_random(again)

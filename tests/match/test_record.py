@@ -9,6 +9,7 @@ import pytest
 
 from martius import Match, MatchError
 from martius.match import Entry, Record, RecordError
+from martius.match.dice import EarlyDice, FairDice
 from martius.match.record import DiceSpan, load, parse
 from tests.match.games import at_random, by_hand, hispania, played, toy
 from tests.toy import Toy
@@ -181,12 +182,45 @@ def test_a_bad_first_line_is_refused(change: dict[str, Any], sentence: str) -> N
     assert str(error.value) == f"game: {sentence}"
 
 
-def test_a_record_that_is_older_than_an_option_has_its_default() -> None:
+def test_a_record_that_is_older_than_an_option_plays_its_default_and_keeps_its_words() -> None:
+    """Its dice were promised for the options that it names."""
     match = hispania()
     header = json.loads(match.record.text().splitlines()[0])
     del header["options"]["level"]
     again = Match.from_record(parse(changed(match, 0, header)))
-    assert again.record.options == match.record.options
+    assert again.snapshot() == match.snapshot()
+    assert again.record.options == header["options"]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        {"dice": "fair", "scheme": 3, "players": [], "commitment": "aa"},
+        {"dice": "fair", "scheme": 2, "players": [1], "commitment": "aa"},
+        {"dice": "fair", "scheme": 2, "commitment": "aa"},
+        {"seal": "ab", "round": 1, "by": "rome"},
+        {"open": "ab" * 32, "round": 1, "by": 7},
+        {"seal": "ab" * 32, "round": "1", "by": "rome"},
+    ],
+    ids=str,
+)
+def test_words_about_the_dice_that_make_no_sense_are_refused(line: dict[str, object]) -> None:
+    text = toy(dice=FairDice(bytes(32))).record.text() + json.dumps(line) + "\n"
+    with pytest.raises(RecordError, match="neither an action nor a word about the dice"):
+        parse(text)
+
+
+def test_a_seed_is_told_once() -> None:
+    text = toy(dice=FairDice(bytes(32))).record.text() + '{"seed": "00"}\n' * 2
+    with pytest.raises(RecordError, match="neither an action nor a word about the dice"):
+        parse(text)
+
+
+def test_only_dice_of_the_second_scheme_take_contributions() -> None:
+    text = toy(dice=EarlyDice(bytes(32))).record.text()
+    share = json.dumps({"seal": "ab" * 32, "round": 1, "by": "left"})
+    with pytest.raises(RecordError, match="neither an action nor a word about the dice"):
+        parse(text + share + "\n")
 
 
 @pytest.mark.parametrize(

@@ -8,13 +8,22 @@ from martius import verify
 from martius.match import Entry, Match, Proof, Record
 from martius.match.dice import FairDice
 from martius.match.record import parse
-from tests.match.games import SEED, at_random, by_hand, hispania, toy
+from tests.match.games import SEED, at_random, by_hand, hispania, steady, toy
 from tests.toy import Toy
 
 
-def fair_record() -> Record:
-    """A finished game with provably fair dice, in which nobody shows or forbids."""
-    match = toy(dice=FairDice(SEED))
+@pytest.fixture(autouse=True)
+def _steady(monkeypatch: pytest.MonkeyPatch) -> None:
+    steady(monkeypatch)
+
+
+def fair_record(hold: bool = True) -> Record:
+    """A finished game with provably fair dice, in which nobody shows or forbids; held, both
+    players contribute before the first roll."""
+    match = Match.new(Toy(), scenario={}, dice=FairDice(SEED), hold=hold)
+    if hold:
+        match.contribute(("left", "right"))
+        match.roll()
     while not match.over:
         match.play(match.options()[0])
     return match.record
@@ -34,27 +43,29 @@ def test_an_honest_game_is_proved_to_the_last_roll() -> None:
     record = fair_record()
     count = len(rolls(record))
     assert count >= 4
-    assert prove(record) == Proof(len(record.entries), count, count, None, "race")
+    proof = prove(record)
+    assert proof[:6] == (len(record.entries), count, count, count, None, "race")
+    assert proof.verdict == "proved"
+    assert [stretch.by for stretch in proof.stretches if stretch.rolls] == [("left", "right")]
 
 
 def test_a_changed_roll_is_found_wherever_it_is() -> None:
-    for i in rolls(fair_record()):
-        record = fair_record()
+    text = fair_record().text()
+    for i in rolls(parse(text)):
+        record = parse(text)
         verb, face = record.entries[i].action.split()
         record.entries[i] = Entry("chance", f"{verb} {int(face) % 6 + 1}")
         proof = prove(record)
         assert proof.problem is not None
         assert proof.problem.startswith(f"Action {i + 1}: the record says {verb!r}"[:-1])
-        assert f"the seed gives '{verb} {face}'" in proof.problem
-        assert proof.outcome is None
+        assert f"the dice give '{verb} {face}'" in proof.problem
+        assert (proof.outcome, proof.verdict) == (None, "tampered")
 
 
 def test_a_changed_seed_is_found() -> None:
     record = fair_record()
     record.dice[0].seed = bytes(32).hex()
-    assert prove(record).problem == (
-        "The revealed seed is not the one that was promised: its SHA-256 differs."
-    )
+    assert (prove(record).problem or "").startswith("Promise 1 was not kept: its SHA-256 is not")
 
 
 def test_a_seed_that_is_no_number_is_found() -> None:
@@ -66,7 +77,8 @@ def test_a_seed_that_is_no_number_is_found() -> None:
 def test_a_changed_commitment_is_found() -> None:
     record = fair_record()
     record.dice[0].header["commitment"] = hashlib.sha256(b"another").hexdigest()
-    assert "is not the one that was promised" in (prove(record).problem or "")
+    record.dice[0].shares.clear()
+    assert "Promise 1 was not kept" in (prove(record).problem or "")
 
 
 def test_a_removed_roll_is_found() -> None:
@@ -81,7 +93,7 @@ def test_a_changed_action_of_a_seat_is_found() -> None:
     record.entries[first] = Entry(record.entries[first].who, "forbid")
     problem = prove(record).problem
     assert problem is not None
-    assert problem.startswith(f"action {first + 1}: 'forbid' cannot be done")
+    assert problem.startswith(f"Action {first + 1}: 'forbid' cannot be done")
 
 
 def test_a_running_game_proves_nothing_yet() -> None:
@@ -89,6 +101,7 @@ def test_a_running_game_proves_nothing_yet() -> None:
     assert not match.over
     proof = prove(match.record)
     assert (proof.proved, proof.problem, proof.outcome) == (0, None, None)
+    assert proof.verdict == "not proved"
     assert proof.rolls >= 2
 
 
@@ -96,8 +109,9 @@ def test_a_seeded_game_is_rolled_again() -> None:
     record = at_random(hispania(4)).record
     proof = verify(record)
     assert proof.problem is None
-    assert proof.rolls == proof.proved == len(rolls(record))
-    assert proof.outcome is not None
+    assert (proof.rolls, proof.followed, proof.proved) == (*[len(rolls(record))] * 2, 0)
+    assert (proof.outcome is not None, proof.verdict) == (True, "not proved")
+    assert proof.stretches[0].doubt == "whoever had the seed could foresee them"
     rolled = record.entries[3].action
     record.entries[3] = Entry("chance", "roll 1" if rolled != "roll 1" else "roll 2")
     problem = verify(record).problem
@@ -107,10 +121,11 @@ def test_a_seeded_game_is_rolled_again() -> None:
 
 def test_rolls_by_hand_are_legal_but_unproved() -> None:
     proof = verify(by_hand("roll 1", "roll 2").record)
-    assert proof == Proof(2, 2, 0, None, None)
+    assert proof[:6] == (2, 2, 0, 0, None, None)
+    assert [stretch.doubt for stretch in proof.stretches] == ["they were rolled by hand"]
 
 
-def test_a_game_in_two_sittings_is_proved_sitting_by_sitting() -> None:
+def test_a_game_in_two_sittings_follows_from_both_seeds_but_is_not_proved() -> None:
     match = at_random(toy(dice=FairDice(SEED)), plies=2)
     match.reveal()
     again = Match.from_record(parse(match.record.text()), game=Toy(), dice=FairDice(bytes(32)))
@@ -118,7 +133,12 @@ def test_a_game_in_two_sittings_is_proved_sitting_by_sitting() -> None:
     at_random(again)
     proof = prove(again.record)
     assert proof.problem is None
-    assert proof.rolls == proof.proved > 2
+    assert (proof.verdict, proof.proved) == ("not proved", 0)
+    assert proof.followed == proof.rolls > 2
+    assert [(stretch.promise, stretch.doubt) for stretch in proof.stretches] == [
+        (1, "left and right had not contributed to them"),
+        (2, "the dice were promised anew in the middle of the game"),
+    ]
 
 
 @pytest.mark.parametrize("version", ["0", "2"])

@@ -57,7 +57,7 @@ def test_a_golden_game_ends_as_it_did(name: str, golden: Path) -> None:
 def test_every_roll_of_a_golden_game_follows_from_its_seed(name: str, golden: Path) -> None:
     proof = verify(load(golden))
     assert proof.problem is None
-    assert proof.proved == proof.rolls > 0
+    assert proof.followed == proof.rolls > 0
 
 
 @each_game

@@ -16,6 +16,8 @@ from martius.match import MatchError
 FAILED: Final = 1
 """What was checked is not as it should be."""
 BAD_INPUT: Final = 2
+NOT_PROVED: Final = 3
+"""Nothing that was checked is wrong, but it does not prove what was asked."""
 INTERRUPTED: Final = 130
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
 from typing import Annotated
 
@@ -15,8 +15,8 @@ from martius.cli.arguments import OptionPairs, ScenarioName, option_pairs, pairs
 from martius.cli.terminal import Terminal
 from martius.games import TITLES
 from martius.kernel import Bot
-from martius.match import Match, MatchError
-from martius.match.dice import SeededDice
+from martius.match import Match, MatchError, library
+from martius.match.dice import FairDice, SeededDice
 
 HUMAN = "human"
 
@@ -54,6 +54,7 @@ def play(
     what else can be typed. Leaving with quit, Ctrl-D or Ctrl-C keeps the game in the record file,
     or in a new one that is named when you leave.
     """
+    wanted = pairs(seat, "--seat", "--seat rome=praetor")
     if load is not None:
         if scenario is not None or option or seed is not None:
             raise MatchError(
@@ -62,18 +63,31 @@ def play(
         match = Match.load(load)
         if title not in (None, match.game.id):
             raise MatchError(f"{load}: this is a game of {match.game.id}, not of {title}.")
+        bots = _bots(match.record.seats, wanted)
     else:
-        match = Match.new(title or next(iter(TITLES)), scenario, option_pairs(option), seed)
+        game = library.title(title or next(iter(TITLES)))
+        tables = library.scenario(game, scenario)
+        options = library.options(game, tables, option_pairs(option))
+        seats = [known.id for known in game.seats(options)]
+        bots = _bots(seats, wanted)
+        dice = FairDice(players=_people(seats, bots)) if seed is None else None
+        match = Match.new(game, tables, options, seed, dice=dice, hold=True)
     if record is not None and record.exists() and record != load:
         raise MatchError(f"{record} exists already; go on with it by --load, or name another file.")
-    bots = _bots(match, pairs(seat, "--seat", "--seat rome=praetor"))
+    if match.takes_contributions:
+        match.contribute(_people(match.record.seats, bots))
+    match.roll()
     thoughts = arena.derive(secrets.randbits(64) if seed is None else seed, "bots")
     Terminal(match, bots, SeededDice(thoughts).pick, record or load).run()
 
 
-def _bots(match: Match, chosen: Mapping[str, str]) -> dict[str, Bot]:
+def _people(seats: Sequence[str], bots: Collection[str]) -> list[str]:
+    """The seats that are played by people."""
+    return [seat for seat in seats if seat not in bots]
+
+
+def _bots(seats: Sequence[str], chosen: Mapping[str, str]) -> dict[str, Bot]:
     """The bots at the table by their seats."""
-    seats = match.record.seats
     bots = {}
     for seat, player in chosen.items():
         if seat not in seats:

@@ -2,62 +2,112 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from dataclasses import asdict
+from typing import Annotated, Any, Final
 
 import typer
 
 from martius.cli.arguments import AsJson
-from martius.cli.commands import FAILED
+from martius.cli.commands import FAILED, NOT_PROVED
 from martius.cli.console import say, say_json
 from martius.kernel.words import count
 from martius.match import Proof, Record, library
 from martius.match import record as records
 from martius.match import verify as prove
+from martius.match.verify import Stretch, Verdict
+
+CODES: Final[dict[Verdict, int]] = {"proved": 0, "tampered": FAILED, "not proved": NOT_PROVED}
 
 
 def verify(
     file: Annotated[str, typer.Argument(metavar="FILE", help="The record of a game.")],
+    holds: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="HEX", help="A promise, seal or contribution that it must hold; repeatable."
+        ),
+    ] = None,
     as_json: AsJson = False,
 ) -> None:
-    """Prove that a record was played by the rules and that no roll was tampered with.
+    """Prove that a record was played by the rules and that nobody could choose its dice.
 
     Examples:
 
         martius verify game.jsonl
+        martius verify game.jsonl --holds 5f0c…
         martius verify game.jsonl --json
 
     Every action is played again by the rules, and every roll is made again from the seed that the
-    record reveals; that seed must be the one whose SHA-256 was promised before the first roll. The
-    exit code is 0 if nothing is wrong, 1 if something is, 2 if the file cannot be checked.
+    record reveals and from what the players contributed. The promise that was published before the
+    first roll must be that of this seed and this game. Give --holds what you saw yourself during
+    the game: your page shows it under Fair dice.
+
+    The exit code is 0 if all of a finished game is proved, 1 if something is wrong, 3 if nothing is
+    wrong but not everything is proved, 2 if the file cannot be checked.
     """
     record = records.load(file)
     proof = prove(record)
+    missing = [value for value in holds or () if value.lower() not in _published(record)]
+    if missing and proof.problem is None:
+        proof = proof._replace(problem=f"The record does not hold {missing[0]}.")
     if as_json:
-        say_json({"file": file, "title": record.title, **proof._asdict()})
-    elif proof.problem is not None:
-        say(f"{file}: {proof.problem}", style="bold red")
+        say_json({"file": file, "title": record.title, **_plain(proof)})
     else:
         for line in _findings(file, record, proof):
-            say(line)
-    if proof.problem is not None:
-        raise typer.Exit(FAILED)
+            say(line, style="bold red" if proof.problem else None)
+    if CODES[proof.verdict]:
+        raise typer.Exit(CODES[proof.verdict])
+
+
+def _published(record: Record) -> set[str]:
+    """What a player could have seen of the dice while the game was played."""
+    promised = {str(span.header.get("commitment")) for span in record.dice}
+    return promised | {share.value for span in record.dice for share in span.shares}
+
+
+def _plain(proof: Proof) -> dict[str, Any]:
+    stretches = [asdict(stretch) for stretch in proof.stretches]
+    return {**proof._asdict(), "verdict": proof.verdict, "stretches": stretches}
 
 
 def _findings(file: str, record: Record, proof: Proof) -> list[str]:
-    """What was proved, in words."""
+    """What was found, in words."""
+    if proof.problem is not None:
+        return [f"{file}: tampered with. {proof.problem}"]
     name = library.title(record.title).name
     ended = "not over yet" if proof.outcome is None else f"over: {proof.outcome.replace('_', ' ')}"
     lines = [
         f"{file}: a game of {name}, rules version {record.version}, {ended}.",
         f"All {count(proof.actions, 'action')} are legal.",
     ]
-    if proof.proved == proof.rolls:
-        lines.append(f"All {count(proof.rolls, 'roll')} follow from the seed that is revealed.")
-    else:
-        lines.append(
-            f"{proof.proved} of {count(proof.rolls, 'roll')} follow from a seed; for the others "
-            "no seed is revealed, so they are legal but not proved."
-        )
-    if any(span.header["dice"] == "seeded" for span in record.dice):
-        lines.append("The seed was known from the start: who had it could foresee the rolls.")
-    return lines
+    promise = 0
+    for stretch in proof.stretches:
+        if stretch.promise > promise:
+            promise = stretch.promise
+            lines.append(_promise(stretch, record))
+        if stretch.rolls or stretch.promise == 0:
+            lines.append(f"  {_stretch(stretch)}")
+    return [*lines, _conclusion(proof)]
+
+
+def _promise(stretch: Stretch, record: Record) -> str:
+    span = [span for span in record.dice if span.fair][stretch.promise - 1]
+    kept = "not revealed" if span.seed is None else "revealed, and it is the one promised"
+    where = f"before action {stretch.start + 1}"
+    return f"Promise {stretch.promise} {where}: {stretch.commitment}. Its seed is {kept}."
+
+
+def _stretch(stretch: Stretch) -> str:
+    where = f"Actions {stretch.start + 1} to {stretch.end}"
+    by = f" with contributions of {' and '.join(stretch.by)}" if stretch.by else ""
+    proved = "proved" if stretch.doubt is None else f"not proved: {stretch.doubt}"
+    return f"{where}, {count(stretch.rolls, 'roll')}{by}: {proved}."
+
+
+def _conclusion(proof: Proof) -> str:
+    if proof.verdict == "proved":
+        return f"Proved: nobody could choose any of the {count(proof.rolls, 'roll')} alone."
+    of = count(proof.rolls, "roll")
+    some = f"{proof.followed} of {of} follow from a seed that is told, {proof.proved} are proved"
+    unfinished = ", and the game is not over" if proof.outcome is None else ""
+    return f"Not proved: {some}{unfinished}."

@@ -1,20 +1,25 @@
 """Where chance comes from. The match owns it; rules only name outcomes.
 
-Fair dice can be proved: the match publishes the SHA-256 of a secret seed before the first roll,
-every outcome follows from HMAC-SHA-256(seed, index), and the seed is revealed at the end.
+Fair dice can be proved: the match publishes a commitment to a secret seed and to what is played
+before the first roll, the players add their contributions to it, every outcome follows from
+HMAC-SHA-256, and the seed is revealed at the end. docs/fair-dice.md tells the scheme.
 """
 
 from __future__ import annotations
 
 import hashlib
 import hmac
+import json
 import random
 import secrets
+from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
 from martius.kernel import Action, Chance, State
 
 SEED_BYTES = 32
+SCHEME = 2
+"""The scheme of fair dice; the first one had no contributions and says nothing of a scheme."""
 
 
 class Dice(Protocol):
@@ -24,43 +29,89 @@ class Dice(Protocol):
         """The next outcome."""
         ...
 
-    def header(self) -> dict[str, Any]:
-        """What a record says of these dice before they roll."""
+    def header(self, terms: Mapping[str, Any]) -> dict[str, Any]:
+        """What a record says of these dice before they roll in a game on these terms."""
         ...
 
 
 class FairDice:
     """Provably fair dice for served games."""
 
-    def __init__(self, seed: bytes | None = None, index: int = 0) -> None:
+    def __init__(
+        self,
+        seed: bytes | None = None,
+        index: int = 0,
+        contributions: Mapping[str, str] | None = None,
+        players: Sequence[str] | None = None,
+    ) -> None:
         self.seed = seed if seed is not None else secrets.token_bytes(SEED_BYTES)
         self.index = index
-        """How many outcomes this seed has given."""
+        """How many outcomes the seed and these contributions have given."""
+        self.players = players
+        """The seats of those who are to contribute; None is all seats."""
+        self._key = self._mixed(contributions or {})
 
-    @property
-    def commitment(self) -> str:
-        """SHA-256 of the seed, published before the first roll."""
-        return commitment(self.seed)
+    def header(self, terms: Mapping[str, Any]) -> dict[str, Any]:
+        return {
+            "dice": "fair",
+            "scheme": SCHEME,
+            "players": self._players(terms),
+            "commitment": self.commitment(terms),
+        }
+
+    def commitment(self, terms: Mapping[str, Any]) -> str:
+        """What is published before the first roll: it binds the seed, what is played, by whom."""
+        bound = canonical({**terms, "players": self._players(terms)})
+        return hashlib.sha256(f"{self.seed.hex()}\n{bound}".encode()).hexdigest()
+
+    def _players(self, terms: Mapping[str, Any]) -> list[str]:
+        return list(terms["seats"] if self.players is None else self.players)
+
+    def mix(self, contributions: Mapping[str, str]) -> None:
+        """From now on the outcomes follow from these contributions, too."""
+        self._key = self._mixed(contributions)
+        self.index = 0
+
+    def _mixed(self, contributions: Mapping[str, str]) -> bytes:
+        return hmac.digest(self.seed, canonical(contributions).encode(), "sha256")
 
     def roll(self, chance: Chance[Any], g: State) -> Action:
-        stream = _Stream(self.seed, self.index)
+        stream = _Stream(self._key, self.index)
         self.index += 1
         return chance.sample(g, stream.pick)
 
-    def header(self) -> dict[str, Any]:
-        return {"dice": "fair", "commitment": self.commitment}
+
+class EarlyDice(FairDice):
+    """Fair dice of the first scheme, for games that began with them: the host's seed alone."""
+
+    def header(self, terms: Mapping[str, Any]) -> dict[str, Any]:
+        return {"dice": "fair", "commitment": self.commitment(terms)}
+
+    def commitment(self, terms: Mapping[str, Any]) -> str:
+        return hashlib.sha256(self.seed).hexdigest()
+
+    def _mixed(self, contributions: Mapping[str, str]) -> bytes:
+        return self.seed
 
 
-def commitment(seed: bytes) -> str:
-    """SHA-256 of a seed in hex."""
-    return hashlib.sha256(seed).hexdigest()
+def canonical(value: Any) -> str:
+    """JSON with one spelling: keys in order, no blanks, 2 for 2.0, so that any language agrees."""
+    return json.dumps(_plain(value), sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, Mapping):
+        return {key: _plain(item) for key, item in value.items()}
+    if isinstance(value, list | tuple):
+        return [_plain(item) for item in value]
+    return int(value) if isinstance(value, float) and value.is_integer() else value
 
 
 class _Stream:
-    """The numbers of one outcome: HMAC-SHA-256(seed, "index:draw"), draws counted from 0."""
+    """The numbers of one outcome: HMAC-SHA-256(key, "index:draw"), draws counted from 0."""
 
-    def __init__(self, seed: bytes, index: int) -> None:
-        self._seed = seed
+    def __init__(self, key: bytes, index: int) -> None:
+        self._key = key
         self._index = index
         self._draw = 0
 
@@ -70,7 +121,7 @@ class _Stream:
         while True:
             message = f"{self._index}:{self._draw}".encode()
             self._draw += 1
-            digest = hmac.digest(self._seed, message, "sha256")
+            digest = hmac.digest(self._key, message, "sha256")
             number = int.from_bytes(digest[:8], "big")
             if number < limit:
                 return number % n
@@ -90,7 +141,7 @@ class SeededDice:
     def roll(self, chance: Chance[Any], g: State) -> Action:
         return chance.sample(g, self.pick)
 
-    def header(self) -> dict[str, Any]:
+    def header(self, terms: Mapping[str, Any]) -> dict[str, Any]:
         return {"dice": "seeded", "seed": self.seed}
 
 
@@ -100,5 +151,5 @@ class ManualDice:
     def roll(self, chance: Chance[Any], g: State) -> Action:
         raise AssertionError("chance is played by hand here")
 
-    def header(self) -> dict[str, Any]:
+    def header(self, terms: Mapping[str, Any]) -> dict[str, Any]:
         return {"dice": "manual"}

@@ -10,7 +10,8 @@ from typing import Any
 
 from martius.games import TITLES
 from martius.kernel import Choice, Game, GameOption
-from martius.match.errors import MatchError, ScenarioError
+from martius.match.errors import MatchError, RecordError, ScenarioError
+from martius.match.record import Record
 
 SCHEMA = 1
 
@@ -96,6 +97,16 @@ def options(
         chosen[name] = str(value)
         _check_option(known[name], chosen[name], where)
     return chosen
+
+
+def agreed(game: Game[Any], record: Record, name: str) -> dict[str, str]:
+    """The options of a record; one that the title has got since then has its default, which is
+    what was played before."""
+    defaults = {option.id: option.default for option in game.options}
+    if not set(record.options) <= set(defaults):
+        found = ", ".join(record.options)
+        raise RecordError(f"{name}: its options are {found}, not {', '.join(defaults)}.")
+    return {**defaults, **record.options}
 
 
 def _check_option(option: GameOption, value: str, where: str) -> None:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import replace
 from typing import Any, NamedTuple
 
 from martius.kernel import (
@@ -26,6 +27,7 @@ from martius.match import view as shown
 from martius.match.dice import Dice, FairDice, ManualDice, SeededDice
 from martius.match.errors import MatchError, RecordError, Refused, ScenarioError
 from martius.match.record import CHANCE, DiceSpan, Entry, Record
+from martius.match.shares import Round, Share, contribution, seal
 from martius.match.undo import Past
 from martius.match.view import Told
 
@@ -79,8 +81,13 @@ class Match:
         seed: int | None = None,
         auto_chance: bool = True,
         dice: Dice | None = None,
+        hold: bool = False,
     ) -> Match:
-        """A new game. Without a seed the dice are provably fair; with one they are repeatable."""
+        """A new game. Without a seed the dice are provably fair; with one they are repeatable.
+
+        Held, it waits before its first roll: `roll` lets it go on when the players have added to
+        the dice.
+        """
         game = library.title(title) if isinstance(title, str) else title
         tables = scenario if isinstance(scenario, Mapping) else library.scenario(game, scenario)
         chosen = library.options(game, tables, options or {})
@@ -94,7 +101,8 @@ class Match:
             )
         match = cls._start(game, tables, chosen, dice, tables.get("file", "scenario"))
         match._promise()
-        match._settle()
+        if not hold:
+            match.roll()
         return match
 
     @classmethod
@@ -127,25 +135,29 @@ class Match:
         dice: Dice | None = None,
         game: Game[Any] | None = None,
         name: str = "record",
+        hold: bool = False,
     ) -> Match:
-        """Replay a record. The dice it goes on with are given, or follow from what it says."""
+        """Replay a record. The dice it goes on with are given, or follow from what it says; held,
+        they wait for `roll`."""
         game = game or library.title(record.title)
         if record.version != game.version:
             raise RecordError(
                 f"{name}: it was played under rules version {record.version} of {game.name}; "
                 f"this Martius plays version {game.version} and would not play it the same way."
             )
-        options = agreed(game, record, name)
+        options = library.agreed(game, record, name)
         match = cls._start(game, record.scenario, options, ManualDice(), name)
         if match.record.seats != record.seats:
             raise RecordError(f"{name}: its seats are {record.seats}, not {match.record.seats}.")
         for number, entry in enumerate(record.entries, start=1):
             match._replay(entry, f"{name}: action {number}")
-        match.record.dice = [DiceSpan(span.start, span.header, span.seed) for span in record.dice]
+        match.record.options = dict(record.options)
+        match.record.dice = [replace(span, shares=list(span.shares)) for span in record.dice]
         if auto_chance:
             match.dice = dice or match._resume()
             match._promise()
-            match._settle()
+            if not hold:
+                match.roll()
         return match
 
     def _replay(self, entry: Entry, where: str) -> None:
@@ -161,9 +173,8 @@ class Match:
         last = self.record.dice[-1] if self.record.dice else None
         if last is not None and last.header["dice"] == "seeded" and last.start == 0:
             dice = SeededDice(int(last.header["seed"]))
-            rewound = self._start(
-                self.game, self.record.scenario, self.record.options, dice, "record"
-            )
+            options = library.agreed(self.game, self.record, "record")
+            rewound = self._start(self.game, self.record.scenario, options, dice, "record")
             for entry in self.record.entries:
                 step = waiting(rewound._g)
                 if isinstance(step, Chance):
@@ -174,7 +185,7 @@ class Match:
 
     def _promise(self) -> None:
         """Write down which dice the game goes on with, unless they are those it has."""
-        header = self.dice.header()
+        header = self.dice.header(self.record.terms())
         if not self.over and (not self.record.dice or self.record.dice[-1].header != header):
             self.record.dice.append(DiceSpan(self.seq, header))
 
@@ -252,7 +263,7 @@ class Match:
         who = self.to_act
         assert who is not None
         self._apply(who, action)
-        self._settle()
+        self.roll()
 
     def _legal(self, text: str) -> Action:
         """The action a text names, or Refused with the paragraph that forbids it."""
@@ -287,7 +298,7 @@ class Match:
         for observer in self.observers:
             observer(self, entry, fresh)
 
-    def _settle(self) -> None:
+    def roll(self) -> None:
         """Let the dice answer until a seat must choose, and reveal their seed at the end."""
         if isinstance(self.dice, ManualDice):
             return
@@ -300,6 +311,49 @@ class Match:
         """Publish the seed of the dice. They are not rolled again: the next roll needs new ones."""
         if isinstance(self.dice, FairDice) and self.record.dice:
             self.record.dice[-1].seed = self.dice.seed.hex()
+
+    # --- what players add to the dice ---
+
+    @property
+    def takes_contributions(self) -> bool:
+        """Whether players can add to the dice now."""
+        return not self.over and bool(self.record.dice) and self.record.dice[-1].open_to_shares
+
+    @property
+    def held(self) -> bool:
+        """Whether the dice wait to be rolled."""
+        return self.to_act == CHANCE and not isinstance(self.dice, ManualDice)
+
+    def seal(self, seat: str, number: int, value: str) -> None:
+        """Add a seat's sealed contribution to a round: the one under way, or the next."""
+        self._share(Share(self.seq, "seal", number, seat, value))
+
+    def open(self, seat: str, number: int, value: str) -> None:
+        """Open a seat's contribution. With the last one the dice are mixed anew."""
+        done = self._share(Share(self.seq, "open", number, seat, value))
+        if done.complete:
+            assert isinstance(self.dice, FairDice)
+            self.dice.mix(done.opened)
+
+    def contribute(self, seats: Sequence[str]) -> None:
+        """Seal and open fresh contributions of seats that are all played on this machine."""
+        span = self.record.dice[-1]
+        number, commitment = len(span.rounds) + 1, span.header["commitment"]
+        values = {seat: contribution() for seat in seats}
+        for seat, value in values.items():
+            self.seal(seat, number, seal(commitment, number, seat, value))
+        for seat, value in values.items():
+            self.open(seat, number, value)
+
+    def _share(self, share: Share) -> Round:
+        """Write a share down, if it fits; the round that it belongs to."""
+        self._seat(share.by)
+        if not self.takes_contributions:
+            raise Refused("Nothing can be added to the dice of this game now.")
+        try:
+            return self.record.dice[-1].add(share)
+        except RecordError as error:
+            raise Refused(str(error)) from None
 
     # --- undo ---
 
@@ -328,6 +382,8 @@ class Match:
             raise Refused(f"There is nothing that {seat} can take back.")
         before = self._past.take(back)
         del self.record.entries[-back:]
+        for span in self.record.dice:
+            span.fall_back(self.seq)
         del self.told[before.told :]
         self._g = before.state
         self._g.log = []
@@ -372,13 +428,3 @@ class Match:
         played = [(seq, entry.action) for seq, entry in entries if entry.who == seat]
         options = self.options() if self.to_act == seat else []
         return lessons.shown(self.lesson, seen, played, options)
-
-
-def agreed(game: Game[Any], record: Record, name: str) -> dict[str, str]:
-    """The options of a record; one that the title has got since then has its default, which is
-    what was played before."""
-    defaults = {option.id: option.default for option in game.options}
-    if not set(record.options) <= set(defaults):
-        found = ", ".join(record.options)
-        raise RecordError(f"{name}: its options are {found}, not {', '.join(defaults)}.")
-    return {**defaults, **record.options}

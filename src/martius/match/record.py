@@ -2,21 +2,24 @@
 
 A file of JSON lines. The first line says what is played (title, rules version, the whole scenario,
 options, seats); then come, in order, actions as `["who", "notation"]`, chance included, and what is
-known of the dice: `{"dice": "fair", "commitment": …}` before their first roll, `{"seed": …}` once
-revealed.
+known of the dice: `{"dice": "fair", "scheme": 2, "players": ["rome"], "commitment": …}` before they
+roll, what players add to them as `{"seal": …, "round": 1, "by": "rome"}` and then
+`{"open": …, "round": 1, "by": "rome"}`, and `{"seed": …}` once it is revealed.
 """
 
 from __future__ import annotations
 
 import json
 import os
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from martius.match.dice import SCHEME, EarlyDice, FairDice
 from martius.match.errors import RecordError
+from martius.match.shares import VALUE, Round, Share, rounds
 
 FORMAT = 1
 CHANCE = "chance"
@@ -31,11 +34,75 @@ class Entry(NamedTuple):
 
 @dataclass
 class DiceSpan:
-    """The dice in use from an entry on, and their seed once it is revealed."""
+    """The dice in use from an entry on, what was added to them, their seed once it is revealed."""
 
     start: int
     header: dict[str, Any]
     seed: str | None = None
+    shares: list[Share] = field(default_factory=list)
+    revealed: int | None = None
+    """How many entries stood before the seed, if others follow it: it was told too early."""
+
+    @property
+    def fair(self) -> bool:
+        """Whether these are fair dice, of any scheme."""
+        return bool(self.header["dice"] == "fair")
+
+    @property
+    def open_to_shares(self) -> bool:
+        """Whether players can add to these dice."""
+        return self.fair and self.header.get("scheme") == SCHEME
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """The seats of those who are to contribute."""
+        return tuple(self.header.get("players", ()))
+
+    @property
+    def rounds(self) -> list[Round]:
+        """The rounds of contributions, checked."""
+        return rounds(self.shares, self.header["commitment"]) if self.shares else []
+
+    def add(self, share: Share) -> Round:
+        """Write a share down, if it fits: the round that it belongs to."""
+        if not self.open_to_shares or self.seed is not None:
+            raise RecordError("Nothing can be added to these dice.")
+        if VALUE.fullmatch(share.value) is None:
+            raise RecordError("A seal and a contribution have 64 hexadecimal digits.")
+        found = rounds([*self.shares, share], self.header["commitment"])
+        self.shares.append(share)
+        return found[-1]
+
+    def upto(self, seq: int) -> DiceSpan:
+        """The span as it was after so many actions, without its seed."""
+        shares = [share for share in self.shares if share.seq <= seq]
+        return DiceSpan(self.start, self.header, shares=shares)
+
+    def fall_back(self, seq: int) -> None:
+        """Later actions were taken back; what was said meanwhile stands, for no die had rolled."""
+        self.start = min(self.start, seq)
+        self.shares = [share._replace(seq=min(share.seq, seq)) for share in self.shares]
+
+    def resumed(self, seed: bytes, entries: Sequence[Entry]) -> FairDice:
+        """The dice of this span, where they stopped after these entries."""
+        if not self.open_to_shares:
+            return EarlyDice(seed, rolls(entries[self.start :]))
+        done = [round for round in self.rounds if round.complete]
+        start = done[-1].ended if done else self.start
+        opened = done[-1].opened if done else None
+        return FairDice(seed, rolls(entries[start:]), opened, self.players)
+
+    def lines(self, end: int) -> list[tuple[int, Any]]:
+        """The lines of a record that tell of it, each with the number of entries before it."""
+        told = [(self.start, self.header), *((share.seq, share.line()) for share in self.shares)]
+        if self.seed is not None:
+            told.append((end if self.revealed is None else self.revealed, {"seed": self.seed}))
+        return told
+
+
+def rolls(entries: Sequence[Entry]) -> int:
+    """How many of these are chance's."""
+    return sum(entry.who == CHANCE for entry in entries)
 
 
 @dataclass
@@ -52,7 +119,7 @@ class Record:
 
     def upto(self, seq: int) -> Record:
         """The record as it was after so many actions, without seeds."""
-        spans = [DiceSpan(span.start, span.header) for span in self.dice if span.start <= seq]
+        spans = [span.upto(seq) for span in self.dice if span.start <= seq]
         return Record(
             self.title,
             self.version,
@@ -63,26 +130,36 @@ class Record:
             spans,
         )
 
-    def text(self) -> str:
-        """The record as the text of a file."""
-        header = {
-            "martius": FORMAT,
+    def terms(self) -> dict[str, Any]:
+        """What is played; fair dice are promised for this and for nothing else."""
+        return {
             "title": self.title,
             "version": self.version,
             "scenario": self.scenario,
             "options": self.options,
             "seats": self.seats,
         }
-        lines: list[Any] = [header]
-        written, last = 0, None
-        for span in self.dice:
-            lines += self.entries[written : span.start]
-            _reveal(lines, last)
-            lines.append(span.header)
-            written, last = span.start, span
+
+    def text(self) -> str:
+        """The record as the text of a file."""
+        lines: list[Any] = [{"martius": FORMAT, **self.terms()}]
+        written = 0
+        for seq, line in self._dice_lines():
+            lines += self.entries[written:seq]
+            lines.append(line)
+            written = max(written, seq)
         lines += self.entries[written:]
-        _reveal(lines, last)
         return "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in lines)
+
+    def _dice_lines(self) -> Iterator[tuple[int, Any]]:
+        """What is said of the dice, each line with the number of entries before it."""
+        for span, end in self.spans():
+            yield from span.lines(end)
+
+    def spans(self) -> list[tuple[DiceSpan, int]]:
+        """The spans, each with the number of entries before its end."""
+        ends = [span.start for span in self.dice[1:]] + [len(self.entries)]
+        return list(zip(self.dice, ends, strict=True)) if self.dice else []
 
     def save(self, path: str | os.PathLike[str]) -> None:
         """Write the file whole or not at all."""
@@ -95,12 +172,6 @@ class Record:
             with suppress(OSError):
                 draft.unlink()
             raise RecordError(f"{path}: the record cannot be written ({error.strerror}).") from None
-
-
-def _reveal(lines: list[Any], span: DiceSpan | None) -> None:
-    """Tell the seed of dice that are no longer in use, if it is known."""
-    if span is not None and span.seed is not None:
-        lines.append({"seed": span.seed})
 
 
 def load(path: str | os.PathLike[str]) -> Record:
@@ -167,16 +238,44 @@ def _header(header: Any, name: str) -> Record:
 def _add(record: Record, line: Any, name: str, number: int) -> None:
     match line:
         case [str(who), str(action)]:
+            _note_early_seed(record)
             record.entries.append(Entry(who, action))
-        case (
-            {"dice": "fair", "commitment": str()}
-            | {"dice": "seeded", "seed": int()}
-            | {"dice": "manual"}
-        ):
+        case {"dice": _} if _names_dice(line):
             record.dice.append(DiceSpan(len(record.entries), line))
-        case {"seed": str(seed)} if record.dice and len(line) == 1:
+        case {"seed": str(seed)} if _takes_seed(record) and len(line) == 1:
             record.dice[-1].seed = seed
+        case {"seal": str(value), "round": int(turn), "by": str(by)} if _takes_share(record, value):
+            record.dice[-1].shares.append(Share(len(record.entries), "seal", turn, by, value))
+        case {"open": str(value), "round": int(turn), "by": str(by)} if _takes_share(record, value):
+            record.dice[-1].shares.append(Share(len(record.entries), "open", turn, by, value))
         case _:
             raise RecordError(
                 f"{name}: line {number} is neither an action nor a word about the dice."
             )
+
+
+def _names_dice(line: dict[str, Any]) -> bool:
+    match line:
+        case {"dice": "fair", "scheme": int(scheme), "players": [*players], "commitment": str()}:
+            return scheme == SCHEME and all(isinstance(seat, str) for seat in players)
+        case {"dice": "fair", "commitment": str()}:
+            return "scheme" not in line
+        case {"dice": "seeded", "seed": int()} | {"dice": "manual"}:
+            return True
+    return False
+
+
+def _note_early_seed(record: Record) -> None:
+    """An entry that follows a seed has a place for that seed kept: it was told too early."""
+    span = record.dice[-1] if record.dice else None
+    if span is not None and span.seed is not None and span.revealed is None:
+        span.revealed = len(record.entries)
+
+
+def _takes_seed(record: Record) -> bool:
+    return bool(record.dice) and record.dice[-1].seed is None
+
+
+def _takes_share(record: Record, value: str) -> bool:
+    takes = bool(record.dice) and record.dice[-1].open_to_shares
+    return takes and VALUE.fullmatch(value) is not None

@@ -1,14 +1,41 @@
-"""Proof that a record's dice were not tampered with."""
+"""Proof that a record's dice were not tampered with, and by how much it can be trusted.
+
+A record is cut into stretches: one for each promise, and a new one wherever a round of players'
+contributions took effect. Each says who had a hand in its rolls and why they are not proved.
+"""
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from dataclasses import dataclass
+from typing import Any, Literal, NamedTuple
 
 from martius.kernel import Chance, Game, waiting
-from martius.match.dice import Dice, FairDice, SeededDice, commitment
+from martius.match.dice import Dice, EarlyDice, FairDice, SeededDice
 from martius.match.errors import RecordError
 from martius.match.match import Match
-from martius.match.record import CHANCE, DiceSpan, Record
+from martius.match.record import CHANCE, DiceSpan, Record, rolls
+from martius.match.shares import Round
+
+Verdict = Literal["proved", "tampered", "not proved"]
+
+
+@dataclass
+class Stretch:
+    """Actions whose rolls come from one promise and the same contributions."""
+
+    start: int
+    """How many actions stood before it."""
+    dice: str
+    """`fair`, `seeded`, `manual`, or `none` where the record says nothing."""
+    promise: int = 0
+    """The number of the promise, from 1; 0 where nothing was promised."""
+    commitment: str | None = None
+    by: tuple[str, ...] = ()
+    """Who contributed."""
+    doubt: str | None = None
+    """Why its rolls are not proved."""
+    end: int = 0
+    rolls: int = 0
 
 
 class Proof(NamedTuple):
@@ -16,55 +43,150 @@ class Proof(NamedTuple):
 
     actions: int
     rolls: int
+    followed: int
+    """Rolls that follow from a seed that the record tells."""
     proved: int
-    """Rolls that follow from a seed the record reveals."""
+    """Of these, the ones that nobody could choose alone."""
     problem: str | None
     """The first thing that is wrong, in a sentence."""
     outcome: str | None
+    stretches: tuple[Stretch, ...] = ()
+
+    @property
+    def verdict(self) -> Verdict:
+        """Whether anything is wrong; if not, whether everything is proved."""
+        if self.problem is not None:
+            return "tampered"
+        whole = self.outcome is not None and self.proved == self.rolls
+        return "proved" if whole else "not proved"
 
 
 def verify(record: Record, game: Game[Any] | None = None) -> Proof:
     """Replay a record by the rules and roll every die again from the revealed seeds."""
-    rolls = proved = 0
-    spans = list(record.dice)
-    dice: Dice | None = None
     match = Match.from_record(record.upto(0), auto_chance=False, game=game)
-    for number, entry in enumerate(record.entries, start=1):
-        while spans and spans[0].start < number:
-            try:
-                dice = _dice(spans.pop(0))
-            except RecordError as error:
-                return Proof(number - 1, rolls, proved, str(error), None)
-        step = waiting(match._g)
-        if entry.who == CHANCE and isinstance(step, Chance):
-            rolls += 1
-            if dice is not None:
-                proved += 1
-                rolled = match.game.format(dice.roll(step, match._g))
-                if rolled != entry.action:
-                    said = f"the record says {entry.action!r}, the seed gives {rolled!r}"
-                    return Proof(number, rolls, proved, f"Action {number}: {said}.", None)
-        try:
-            match._replay(entry, f"action {number}")
-        except RecordError as error:
-            return Proof(number, rolls, proved, str(error), None)
+    try:
+        stretches = _stretches(record)
+        for stretch, dice in stretches:
+            for number in range(stretch.start, stretch.end):
+                _again(match, record, number, dice)
+    except RecordError as error:
+        return Proof(match.seq, rolls(record.entries), 0, 0, str(error), None)
+    found = tuple(stretch for stretch, _ in stretches)
+    followed = sum(stretch.rolls for stretch, dice in stretches if dice is not None)
+    proved = sum(stretch.rolls for stretch in found if stretch.doubt is None)
     result = match.result
-    return Proof(match.seq, rolls, proved, None, result and result.outcome)
+    outcome = result and result.outcome
+    return Proof(match.seq, rolls(record.entries), followed, proved, None, outcome, found)
 
 
-def _dice(span: DiceSpan) -> Dice | None:
-    """The dice of a span, if what is revealed lets them be rolled again."""
-    kind = span.header["dice"]
-    if kind == "seeded" and span.start == 0:
-        return SeededDice(int(span.header["seed"]))
-    if kind != "fair" or span.seed is None:
+def _again(match: Match, record: Record, number: int, dice: Dice | None) -> None:
+    """Play an action again; a roll must be the one that its dice give."""
+    entry = record.entries[number]
+    step = waiting(match._g)
+    if dice is not None and entry.who == CHANCE and isinstance(step, Chance):
+        rolled = match.game.format(dice.roll(step, match._g))
+        if rolled != entry.action:
+            said = f"the record says {entry.action!r}, the dice give {rolled!r}"
+            raise RecordError(f"Action {number + 1}: {said}.")
+    match._replay(entry, f"Action {number + 1}")
+
+
+# --- stretches ---
+
+Rolled = tuple[Stretch, Dice | None]
+"""A stretch with its dice, if what is revealed lets them be rolled again."""
+
+
+def _stretches(record: Record) -> list[Rolled]:
+    """The stretches of a record in order; RecordError if a promise was not kept."""
+    found: list[Rolled] = []
+    if not record.dice or record.dice[0].start:
+        found.append((Stretch(0, "none", doubt="the record does not tell their dice"), None))
+    promises = 0
+    for span, end in record.spans():
+        promises += span.fair
+        found += _promised(record, span, end, promises) if span.fair else [_unpromised(span)]
+    ends = [stretch.start for stretch, _ in found[1:]] + [len(record.entries)]
+    for (stretch, _), end in zip(found, ends, strict=True):
+        stretch.end = end
+        stretch.rolls = rolls(record.entries[stretch.start : end])
+    return found
+
+
+def _promised(record: Record, span: DiceSpan, end: int, number: int) -> list[Rolled]:
+    """The stretches under one promise: before any contribution, and after each round."""
+    commitment = str(span.header["commitment"])
+    strangers = {share.by for share in span.shares} - set(record.seats)
+    if strangers:
+        raise RecordError(f"Promise {number}: {min(strangers)!r} contributed, but is no seat.")
+    rounds = span.rounds
+    found: list[Rolled] = []
+    for round in (Round(0), *(round for round in rounds if round.complete)):
+        start = round.ended if round.complete else span.start
+        by = tuple(sorted(round.opened))
+        stretch = Stretch(start, "fair", number, commitment, by)
+        stretch.doubt = _doubt(record, span, number, rounds, round)
+        found.append((stretch, _dice(record, span, end, number, round.opened)))
+    return found
+
+
+def _unpromised(span: DiceSpan) -> Rolled:
+    kind = str(span.header["dice"])
+    if kind == "seeded":
+        dice = SeededDice(int(span.header["seed"])) if span.start == 0 else None
+        return Stretch(span.start, kind, doubt="whoever had the seed could foresee them"), dice
+    return Stretch(span.start, kind, doubt="they were rolled by hand"), None
+
+
+def _doubt(
+    record: Record, span: DiceSpan, number: int, rounds: list[Round], round: Round
+) -> str | None:
+    """Why somebody could have bent the rolls after a round, even if they follow from the seed."""
+    if span.seed is None:
+        return "their seed is not revealed"
+    if not span.open_to_shares:
+        return "the host alone chose the seed: these dice are of the first scheme"
+    if number > 1:
+        return "the dice were promised anew in the middle of the game"
+    missing = [seat for seat in span.players if seat not in round.opened]
+    if missing or not round.opened:
+        return f"{' and '.join(missing) or 'nobody'} had not contributed to them"
+    return _steered(record, rounds, round)
+
+
+def _steered(record: Record, rounds: list[Round], round: Round) -> str | None:
+    """How a round could have been used to swap dice that were known for others."""
+    earlier = rounds[: round.number - 1]
+    if any(other.complete and round.opened.keys() <= other.opened.keys() for other in earlier):
+        return f"round {round.number} changed the dice although nobody had joined"
+    if any(other.opened and not other.complete for other in earlier):
+        return "a round was given up after somebody had opened"
+    if rolls(record.entries[round.began : round.ended]):
+        return f"dice were rolled while round {round.number} was being opened"
+    return None
+
+
+def _dice(
+    record: Record, span: DiceSpan, end: int, number: int, opened: dict[str, str]
+) -> FairDice | None:
+    """The dice of a fair span, if their seed is revealed, in time and as it was promised."""
+    if span.seed is None:
         return None
     try:
         seed = bytes.fromhex(span.seed)
     except ValueError:
         raise RecordError("The revealed seed is not a hexadecimal number.") from None
-    if commitment(seed) != span.header.get("commitment"):
+    if span.revealed is not None and rolls(record.entries[span.revealed : end]):
         raise RecordError(
-            "The revealed seed is not the one that was promised: its SHA-256 differs."
+            f"The seed of promise {number} stands before action {span.revealed + 1}, "
+            "but dice were rolled with it after that."
         )
-    return FairDice(seed)
+    if not span.open_to_shares:
+        dice: FairDice = EarlyDice(seed)
+        bound = "the revealed seed"
+    else:
+        dice = FairDice(seed, contributions=opened, players=span.players)
+        bound = "the revealed seed, title, version, scenario, options, seats and players"
+    if dice.commitment(record.terms()) != span.header["commitment"]:
+        raise RecordError(f"Promise {number} was not kept: its SHA-256 is not that of {bound}.")
+    return dice

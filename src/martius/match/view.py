@@ -66,6 +66,11 @@ def event(told: Told) -> dict[str, Any]:
 def fair(record: Record) -> dict[str, Any] | None:
     """What is known of fair dice; None if they are others."""
     span = record.dice[-1] if record.dice else None
-    if span is None or span.header["dice"] != "fair":
+    if span is None or not span.fair:
         return None
-    return {"commitment": span.header["commitment"], "seed": span.seed}
+    return {
+        "commitment": span.header["commitment"],
+        "seed": span.seed,
+        "players": list(span.players),
+        "shares": [share._asdict() for share in span.shares],
+    }

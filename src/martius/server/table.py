@@ -11,7 +11,6 @@ from typing import Any, NamedTuple, Protocol
 from martius.kernel import Seat
 from martius.kernel.codec import encode_state
 from martius.match import Match, MatchError, Record, Refused
-from martius.match.dice import FairDice
 from martius.match.record import CHANCE
 from martius.server.errors import Denied
 from martius.server.keys import fitting
@@ -307,7 +306,5 @@ def resume(stored: Stored, offer: Offer) -> Match:
     record = stored.record
     dice = None
     if stored.secret is not None:
-        start = record.dice[-1].start
-        rolled = sum(entry.who == CHANCE for entry in record.entries[start:])
-        dice = FairDice(bytes.fromhex(stored.secret), rolled)
+        dice = record.dice[-1].resumed(bytes.fromhex(stored.secret), record.entries)
     return Match.from_record(record, dice is not None, dice, offer.game, "the stored record")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict
 
@@ -77,11 +77,24 @@ class Track(BaseModel):
     text: str
 
 
+class Share(BaseModel):
+    """What a player added to the dice, after so many actions: a seal, or what it sealed."""
+
+    seq: int
+    kind: Literal["seal", "open"]
+    round: int
+    by: str
+    value: str
+
+
 class Fair(BaseModel):
-    """What is known of the fair dice: the commitment, and the seed once the game is over."""
+    """What is known of the fair dice: the commitment, who is to contribute and what they did, and
+    the seed once the game is over."""
 
     commitment: str
     seed: str | None
+    players: list[str]
+    shares: list[Share]
 
 
 class LessonStep(BaseModel):

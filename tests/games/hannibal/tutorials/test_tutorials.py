@@ -45,7 +45,7 @@ def test_a_golden_game_wins_it(name: str, golden: Path) -> None:
     assert record.scenario["setup"] == scenario(name)["setup"]
     proof = verify(record)
     assert proof.problem is None
-    assert proof.proved == proof.rolls
+    assert proof.followed == proof.rolls
 
 
 @pytest.mark.rule("hannibal", "22.4")
