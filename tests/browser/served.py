@@ -22,6 +22,11 @@ from martius.server.store import Sitter, Store, Stored
 
 SERVE = [sys.executable, "-m", "martius", "serve"]
 PATIENCE = 30.0
+UNLIMITED = {
+    f"MARTIUS_{limit}": "0"
+    for limit in ("CALLS_PER_MINUTE", "MATCHES_PER_HOUR", "UPLOADS_PER_HOUR", "SOCKETS_PER_ADDRESS")
+}
+"""All tests come from one address."""
 
 
 class Served:
@@ -39,7 +44,7 @@ class Served:
         """Serve, on the same port as before."""
         self._process = subprocess.Popen(
             [*SERVE, "--port", str(self._port), "--db", str(self._db)],
-            env={**os.environ, "PYTHONUNBUFFERED": "1"},
+            env={**os.environ, "PYTHONUNBUFFERED": "1", **UNLIMITED},
             stdout=subprocess.PIPE,
             stderr=self._log,
             text=True,

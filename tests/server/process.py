@@ -16,6 +16,8 @@ import httpx2
 
 from tests.server.table import PATIENCE, answered
 
+UNLIMITED = {"MARTIUS_MATCHES_PER_HOUR": "0", "MARTIUS_CALLS_PER_MINUTE": "0"}
+
 
 class Process:
     """A server on a free port. It does not outlive its `with`."""
@@ -29,6 +31,7 @@ class Process:
                 stdout=subprocess.PIPE,
                 stderr=log,
                 text=True,
+                env={**os.environ, **UNLIMITED},
                 start_new_session=True,
             )
         self.pid = self._process.pid

@@ -22,13 +22,23 @@ from martius.kernel import Game
 from martius.server.app import create_app
 from martius.server.models import ServerMessage
 from martius.server.offers import Offer, all_offers
-from martius.server.run import LARGEST_MESSAGE, bind
+from martius.server.run import bind, configured
 from martius.server.settings import Settings
 from tests.toy import Toy
 
 PATIENCE = 30.0
 MESSAGES: TypeAdapter[Any] = TypeAdapter(ServerMessage)
 RACE = {"id": "race", "name": "A race", "about": "Ten points win.", "source": "designed"}
+
+
+UNLIMITED = Settings(
+    calls_per_minute=0,
+    matches_per_hour=0,
+    uploads_per_hour=0,
+    sockets_per_address=0,
+    bot_games_per_address=0,
+)
+"""Tests share an address."""
 
 
 class Server:
@@ -42,6 +52,7 @@ class Server:
         static: Path | None = None,
         settings: Settings | None = None,
     ) -> None:
+        settings = settings or UNLIMITED
         toy_offer = Offer(toy or Toy(), [RACE], [])
         self._own = None if executor else ThreadPoolExecutor(2)
         self.app = create_app(
@@ -53,13 +64,7 @@ class Server:
         )
         self._socket = bind("127.0.0.1", 0)
         self.address = f"127.0.0.1:{self._socket.getsockname()[1]}"
-        config = uvicorn.Config(
-            self.app,
-            log_level="critical",
-            ws="websockets-sansio",
-            ws_max_size=LARGEST_MESSAGE,
-            timeout_graceful_shutdown=1,
-        )
+        config = configured(self.app, settings, log_level="critical", timeout_graceful_shutdown=1)
         self._server = uvicorn.Server(config)
         self._thread = threading.Thread(
             target=self._server.run, kwargs={"sockets": [self._socket]}, daemon=True

@@ -11,8 +11,7 @@ import pytest
 from websockets.exceptions import InvalidStatus
 
 from martius.server.origin import KnownAs
-from martius.server.settings import Settings
-from tests.server.table import Server
+from tests.server.table import UNLIMITED, Server
 
 KNOWN = KnownAs("https://martius.example.org")
 
@@ -48,7 +47,7 @@ def test_a_page_joins_once(server: Server) -> None:
 
 
 def test_a_silent_line_is_closed(tmp_path: Path) -> None:
-    settings = replace(Settings(), join_seconds=0.1)
+    settings = replace(UNLIMITED, join_seconds=0.1)
     with (
         Server(tmp_path / "martius.db", settings=settings) as server,
         server.silent(server.hispania()) as page,

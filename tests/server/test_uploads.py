@@ -11,12 +11,13 @@ from pathlib import Path
 
 import pytest
 
-from martius.server.settings import Settings
 from tests.match.games import at_random, hispania
-from tests.server.table import Server, answered
+from tests.server.table import UNLIMITED, Server, answered
 from tests.toy import Toy
 
-TIGHT = Settings(upload_lines=40_000, upload_spans=100, upload_signs=20, upload_cpu_seconds=1.0)
+TIGHT = replace(
+    UNLIMITED, upload_lines=40_000, upload_spans=100, upload_signs=20, upload_cpu_seconds=1.0
+)
 
 
 def header(**changes: object) -> str:

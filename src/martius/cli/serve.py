@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import webbrowser
 from typing import Annotated
 
@@ -9,7 +10,7 @@ import typer
 
 from martius.cli.console import say
 from martius.server.place import HOST, PORT, default_db
-from martius.server.settings import Settings
+from martius.server.settings import from_environment
 
 
 def serve(
@@ -44,9 +45,12 @@ def serve(
     """
     from martius.server.run import serve as run  # the web server is slow to load
 
+    given = {"address": address} if address else {}
+    settings = from_environment(os.environ, **given)
+
     def listening(address: str) -> None:
         say(f"The table stands at {address} (Ctrl-C ends it).")
         if open_browser:
             webbrowser.open(address)
 
-    run(host, port, db or default_db(), listening, Settings(address=address))
+    run(host, port, db or default_db(), listening, settings)

@@ -13,6 +13,7 @@ from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 
+from martius.server.bodies import Bodies
 from martius.server.errors import Denied
 from martius.server.hall import LOG, Hall
 from martius.server.offers import Offers, all_offers
@@ -48,6 +49,7 @@ def create_app(
     app.state.hall = hall
     app.router.routes.extend(Pages(static).routes())
     app.add_middleware(GZipMiddleware, minimum_size=1000)
+    app.add_middleware(Bodies, settings=settings)
     app.add_middleware(OriginCheck, known_as=KnownAs(settings.address))
     app.add_middleware(SafeHeaders)
     _answer_troubles(app)
@@ -59,7 +61,8 @@ def _answer_troubles(app: FastAPI) -> None:
 
     @app.exception_handler(Denied)
     async def denied(request: Request, error: Denied) -> JSONResponse:
-        return _trouble(error.status, error.text)
+        headers = {"Retry-After": "60"} if error.status == 429 else None
+        return _trouble(error.status, error.text, headers)
 
     @app.exception_handler(RequestValidationError)
     async def invalid(request: Request, error: RequestValidationError) -> JSONResponse:

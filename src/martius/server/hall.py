@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections.abc import AsyncIterator, Callable, Coroutine, Mapping
+from collections.abc import AsyncIterator, Callable, Coroutine, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, suppress
 from functools import partial
@@ -18,6 +18,7 @@ from martius.match.dice import FairDice
 from martius.server.errors import Denied, StaleError
 from martius.server.keys import Lock, digest, new_key
 from martius.server.offers import Offer, Offers
+from martius.server.rations import Rations
 from martius.server.reading import Readers
 from martius.server.settings import Settings
 from martius.server.store import Sitter, Store, Stored
@@ -47,12 +48,19 @@ class Place:
         self.table = table
         self.lock = asyncio.Lock()
         self.users = 0
+        self.maker: str | None = None
+        """The address that made the match, if that was of late."""
         self.bots: asyncio.Task[None] | None = None
 
     @property
     def idle(self) -> bool:
         """Whether nobody would miss it."""
         return not self.users and not self.table.listeners and self.bots is None
+
+    @property
+    def busy(self) -> bool:
+        """Whether bots are at work, or soon will be."""
+        return self.bots is not None or not self.table.loaded
 
 
 class Hall:
@@ -63,6 +71,7 @@ class Hall:
     ) -> None:
         self.offers = offers
         self.settings = settings
+        self.rations = Rations(settings)
         self._store = store
         self._thinkers = thinkers
         self._readers = Readers(
@@ -71,14 +80,20 @@ class Hall:
         self._saving = ThreadPoolExecutor(4, "saving")
         self._studying = ThreadPoolExecutor(4, "studying")
         self._places: dict[str, Place] = {}
+        self._idle: dict[str, Place] = {}
+        """Those that were idle when they were last used, the longest first."""
         self._tasks: set[asyncio.Task[Any]] = set()
 
     # --- coming and going ---
 
     async def start(self) -> None:
         """Go on where a bot was to act when the server stopped."""
-        for match_id in await self.save(self._store.waiting_for_bots):
-            self._start(self._rouse(match_id))
+        self._start(self._rouse_all(await self.save(self._store.waiting_for_bots)))
+
+    async def _rouse_all(self, match_ids: Sequence[str]) -> None:
+        """One after the other, so that whoever comes meanwhile is not the last of many."""
+        for match_id in match_ids:
+            await self._rouse(match_id)
 
     async def _rouse(self, match_id: str) -> None:
         try:
@@ -115,9 +130,7 @@ class Hall:
     @asynccontextmanager
     async def at(self, match_id: str) -> AsyncIterator[Table]:
         """The table of a match, laid out, and nobody else's until the end."""
-        place = self._places.get(match_id)
-        if place is None:
-            place = self._places[match_id] = Place(Table(match_id, self._store, self.offers))
+        place = self._place(match_id)
         place.users += 1
         try:
             async with place.lock:
@@ -126,14 +139,26 @@ class Hall:
                 yield place.table
         finally:
             place.users -= 1
-            self._clear_away()
+            self._clear_away(match_id, place)
 
-    def _clear_away(self) -> None:
-        idle = [name for name, place in self._places.items() if place.idle]
-        surplus = max(0, len(idle) - IDLE_TABLES)
-        for number, name in enumerate(idle):
-            if number < surplus or not self._places[name].table.loaded:
-                del self._places[name]
+    def _place(self, match_id: str) -> Place:
+        if match_id not in self._places:
+            self._places[match_id] = Place(Table(match_id, self._store, self.offers))
+        return self._places[match_id]
+
+    def _clear_away(self, match_id: str, place: Place) -> None:
+        """Let go of a table that nobody uses, if it is not laid out or there are many such."""
+        self._idle.pop(match_id, None)
+        if place.idle and self._places.get(match_id) is place:
+            self._idle[match_id] = place
+            if not place.table.loaded:
+                self._let_go(match_id)
+        while len(self._idle) > IDLE_TABLES:
+            self._let_go(next(iter(self._idle)))
+
+    def _let_go(self, match_id: str) -> None:
+        if self._idle.pop(match_id).idle:
+            del self._places[match_id]
 
     # --- making matches ---
 
@@ -143,16 +168,30 @@ class Hall:
         scenario: str,
         options: Mapping[str, object],
         sitters: Mapping[str, Sitter],
+        maker: str,
     ) -> Made:
         """A new match with fair dice."""
         offer = self.offer(title)
+        with_bots = any(sitter.by == "bot" for sitter in sitters.values())
+        if with_bots:
+            self._ration_bots(maker)
         tables, dice = offer.scenario(scenario), FairDice()
         try:
             match = await self.study(partial(Match.new, offer.game, tables, options, dice=dice))
         except MatchError as error:
             raise Denied(400, str(error)) from None
         seated = _seated(offer, match, sitters)
-        return await self._keep(match.record, match.to_act, seated, dice)
+        made = await self._keep(match.record, match.to_act, seated, dice)
+        if with_bots:
+            self._place(made.id).maker = maker
+            self._start(self._rouse(made.id))
+        return made
+
+    def _ration_bots(self, maker: str) -> None:
+        most = self.settings.bot_games_per_address
+        running = sum(place.maker == maker and place.busy for place in self._places.values())
+        if most and running >= most:
+            raise Denied(429, f"Bots are at work in {running} of your matches; let them finish.")
 
     def offer(self, title: str) -> Offer:
         """A title that is offered."""
@@ -204,8 +243,6 @@ class Hall:
         secret = None if dice is None else dice.seed.hex()
         stored = Stored(record, sitters, secret, 0, locks)
         await self.save(self._store.add, made.id, stored, to_act)
-        if any(sitter.by == "bot" for sitter in sitters.values()):
-            self._start(self._rouse(made.id))
         return made
 
     # --- playing ---
@@ -241,12 +278,12 @@ class Hall:
     def wake(self, match_id: str) -> None:
         """Let the bots of a match play until somebody else is to act."""
         place = self._places[match_id]
-        if place.bots is None and place.table.bot_to_act() is not None:
+        if place.bots is None and place.table.bot_to_act is not None:
             place.bots = self._start(self._run_bots(match_id, place))
 
     async def _run_bots(self, match_id: str, place: Place) -> None:
         try:
-            while await self._bot_acts(match_id):
+            while await self._bot_acts(match_id, place):
                 pass
         except Exception:
             LOG.exception("A bot failed in match %s", match_id)
@@ -255,20 +292,22 @@ class Hall:
         finally:
             place.bots = None
 
-    async def _bot_acts(self, match_id: str) -> bool:
+    async def _bot_acts(self, match_id: str, place: Place) -> bool:
         """Let a bot think and play, if it is a bot's turn."""
         async with self.at(match_id) as table:
-            thought, moment = table.bot_to_act(), table.moment()
-            if thought is None:
+            if table.bot_to_act is None:
                 return False
             table.thinking = table.match.to_act
             table.announce()
         try:
-            action = await self._thinkers.choose(thought)
+            async with self._thinkers.queue.turn(lambda: bool(place.table.listeners)):
+                async with self.at(match_id) as table:
+                    thought, moment = table.thought(), table.moment()
+                action = thought and await self._thinkers.choose(thought)
         finally:
-            table.thinking = None
+            place.table.thinking = None
         async with self.at(match_id) as table:
-            if table.moment() == moment:
+            if action is not None and table.moment() == moment:
                 with suppress(StaleError):  # the table is laid out anew, and the bot asked again
                     await asyncio.shield(self._start(self.save(table.play_bot, action)))
             if table.loaded:

@@ -61,8 +61,7 @@ class Line:
         try:
             await self._talk()
         finally:
-            table.listeners.discard(self)
-            _tell_seats(table)
+            table.leave(self)
 
     async def _talk(self) -> None:
         """Hear and speak until one of the two ends."""
@@ -97,9 +96,8 @@ class Line:
             taken_back = join.undos is not None and join.undos != table.stored.undos
             self.since = 0 if taken_back else min(join.since, table.match.seq)
             self._pass_on(table)
-            table.listeners.add(self)
             self.view_due()
-            _tell_seats(table)
+            table.enter(self)
             self._hall.wake(self._match_id)
         return table
 
@@ -139,9 +137,9 @@ class Line:
                 return _message("seats", seats=table.seats(self.role))
             if table.match.to_act != self._acting:
                 self._pass_on(table)
-            view = table.view(self._seat, self.since)
+            view = table.view_text(self._seat, self.since)
             self.since = table.match.seq
-        return _message("view", view=view)
+        return f'{{"type":"view","view":{view}}}'
 
     def _pass_on(self, table: Table) -> None:
         """Whoever is to act next may hold the device; what the last one saw is sent no more."""
@@ -217,8 +215,3 @@ def _read(message: Any) -> Said:
 
 def _message(kind: str, **fields: Any) -> str:
     return json.dumps({"type": kind, **fields}, separators=(",", ":"))
-
-
-def _tell_seats(table: Table) -> None:
-    for listener in table.listeners:
-        listener.seats_due()

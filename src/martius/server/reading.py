@@ -20,8 +20,9 @@ from martius.match.record import parse
 from martius.server.errors import Denied
 from martius.server.workers import Workers
 
-WALL_CLOCK = 3.0
-"""A worker that gets too little of the machine has this many times the CPU seconds to finish."""
+START, WALL_CLOCK = 30.0, 3.0
+"""Seconds for a worker to start, and how many times the CPU seconds it has by the clock: it may get
+little of the machine."""
 
 
 class Bounds(NamedTuple):
@@ -64,7 +65,7 @@ class Readers:
         if self._workers is None:
             self._workers = Workers(1)
         loop = asyncio.get_running_loop()
-        async with asyncio.timeout(max(5.0, WALL_CLOCK * self._bounds.cpu_seconds)):
+        async with asyncio.timeout(START + WALL_CLOCK * self._bounds.cpu_seconds):
             return await loop.run_in_executor(
                 self._workers.pool, read, text, self._games, self._bounds
             )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Header, Path, Query, Request, Response, WebSocket
+from starlette.requests import HTTPConnection
 
 from martius.match import MatchError, library
 from martius.match.story import story
@@ -12,9 +13,9 @@ from martius.server import models
 from martius.server.errors import Denied
 from martius.server.hall import Hall
 from martius.server.line import Line
+from martius.server.rations import address_of
 from martius.server.store import Sitter
 
-LARGEST_RECORD = 1024 * 1024
 RECORD_TYPE = "application/x-ndjson"
 
 Title = Annotated[str, Path(max_length=200)]
@@ -22,8 +23,22 @@ MatchId = Annotated[str, Path(max_length=200)]
 SeatId = Annotated[str | None, Query(max_length=200, description="The seat to look through.")]
 Since = Annotated[int, Query(ge=0, le=models.MOST, description="Events after this action.")]
 
+
+def hall_of(at: HTTPConnection) -> Hall:
+    """The hall of this server."""
+    hall: Hall = at.app.state.hall
+    return hall
+
+
+def _counted(request: HTTPConnection) -> None:
+    """Every call counts; lines are counted by themselves."""
+    if request.scope["type"] == "http":
+        hall_of(request).rations.take("calls", address_of(request))
+
+
 API = APIRouter(
     prefix="/api",
+    dependencies=[Depends(_counted)],
     responses={"4XX": {"model": models.Trouble, "description": "Refused, and why."}},
 )
 
@@ -41,12 +56,6 @@ def _key(
 
 
 Key = Annotated[str, Depends(_key)]
-
-
-def hall_of(at: Request | WebSocket) -> Hall:
-    """The hall of this server."""
-    hall: Hall = at.app.state.hall
-    return hall
 
 
 @API.get("/titles", tags=["titles"])
@@ -90,7 +99,9 @@ async def create(request: Request, wanted: models.NewMatch) -> models.Created:
         seat: Sitter(sitting.by, sitting.bot if isinstance(sitting, models.ByBot) else None)
         for seat, sitting in wanted.seats.items()
     }
-    made = await hall_of(request).create(wanted.title, wanted.scenario, wanted.options, sitters)
+    hall, address = hall_of(request), address_of(request)
+    hall.rations.take("matches", address)
+    made = await hall.create(wanted.title, wanted.scenario, wanted.options, sitters, address)
     return models.Created.model_validate(made._asdict())
 
 
@@ -159,21 +170,13 @@ async def record(request: Request, match_id: MatchId, key: Key) -> Response:
 async def upload(request: Request) -> models.Created:
     """Upload a record: a new match to look at. The body is the file itself."""
     try:
-        text = (await _body(request)).decode("utf-8")
+        text = (await request.body()).decode("utf-8")
     except UnicodeDecodeError:
         raise Denied(400, "This is no record: it is not text in UTF-8.") from None
-    made = await hall_of(request).upload(text)
+    hall = hall_of(request)
+    hall.rations.take("uploads", address_of(request))
+    made = await hall.upload(text)
     return models.Created.model_validate(made._asdict())
-
-
-async def _body(request: Request) -> bytes:
-    """The body of a request, as long as it is not too large."""
-    body = bytearray()
-    async for chunk in request.stream():
-        body += chunk
-        if len(body) > LARGEST_RECORD:
-            raise Denied(413, f"A record has at most {LARGEST_RECORD} bytes.")
-    return bytes(body)
 
 
 @API.post("/matches/{match_id}/branch", tags=["matches"], status_code=201)
@@ -181,7 +184,9 @@ async def branch(
     request: Request, match_id: MatchId, key: Key, moment: models.Branch
 ) -> models.Created:
     """Go on from a moment as a new game that is played here, with fresh dice."""
-    made = await hall_of(request).branch(match_id, key, moment.at)
+    hall = hall_of(request)
+    hall.rations.take("matches", address_of(request))
+    made = await hall.branch(match_id, key, moment.at)
     return models.Created.model_validate(made._asdict())
 
 
@@ -201,4 +206,9 @@ async def why_not(
 @API.websocket("/matches/{match_id}/live")
 async def live(socket: WebSocket, match_id: str) -> None:
     """Live play."""
-    await Line(socket, hall_of(socket), match_id).run()
+    hall = hall_of(socket)
+    try:
+        with hall.rations.socket(address_of(socket)):
+            await Line(socket, hall, match_id).run()
+    except Denied:
+        await socket.close()  # before it is accepted: the caller gets a plain 403

@@ -6,12 +6,16 @@ import os
 import socket
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
+from typing import Any, cast
 
 import uvicorn
+from fastapi import FastAPI
 
 from martius.server.app import create_app
 from martius.server.errors import ServeError, StoreError
+from martius.server.protocol import HeadInTime
 from martius.server.settings import Settings
 
 LARGEST_MESSAGE = 1024 * 1024
@@ -36,7 +40,7 @@ def serve(
     port: int,
     db: str | Path,
     listening: Callable[[str], None],
-    settings: Settings | None = None,
+    settings: Settings,
 ) -> None:
     """Serve until Ctrl-C. `listening` hears the address once the port listens."""
     bound = bind(host, port)
@@ -45,17 +49,24 @@ def serve(
     except StoreError as error:
         bound.close()
         raise ServeError(str(error)) from None
-    config = uvicorn.Config(
-        app,
-        log_level="warning",
-        access_log=False,
-        ws="websockets-sansio",
-        ws_max_size=LARGEST_MESSAGE,
-        timeout_graceful_shutdown=3,
-    )
+    config = configured(app, settings)
     address = _address(host, bound.getsockname()[1])
     with suppress(KeyboardInterrupt):  # with which uvicorn ends, in good order
         Listening(config, lambda: listening(address)).run(sockets=[bound])
+
+
+def configured(app: FastAPI, settings: Settings, **given: Any) -> uvicorn.Config:
+    """How the application is served."""
+    protocol = partial(HeadInTime, head_seconds=settings.head_seconds)
+    return uvicorn.Config(
+        app,
+        **{"log_level": "warning", "timeout_graceful_shutdown": 3, **given},
+        access_log=False,
+        http=cast(type[HeadInTime], protocol),
+        ws="websockets-sansio",
+        ws_max_size=LARGEST_MESSAGE,
+        forwarded_allow_ips=settings.trusted_proxies,
+    )
 
 
 def bind(host: str, port: int) -> socket.socket:
@@ -75,7 +86,7 @@ def _listen(host: str, port: int) -> socket.socket:
         if os.name == "posix":
             bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         bound.bind((host, port))
-        bound.listen(128)
+        bound.listen(1024)
     except BaseException:
         bound.close()
         raise

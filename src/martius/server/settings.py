@@ -1,24 +1,56 @@
-"""What an operator can set, each with its default. docs/guides/operating.md tells them apart."""
+"""What an operator can set, each with its default: here, in the environment, or by an option.
+
+`upload_lines` is MARTIUS_UPLOAD_LINES in the environment. A limit of 0 sets no limit.
+docs/guides/operating.md tells what each is for; a test holds it to this list.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from typing import Any
 
+from martius.server.errors import ServeError
 from martius.server.reading import Bounds
+
+PREFIX = "MARTIUS_"
 
 
 @dataclass(frozen=True)
 class Settings:
-    """How the table is known."""
+    """How the table is known, how much one address may use of it, and how long things may take."""
 
     address: str = ""
     """Where people reach the table, such as https://martius.example.org; empty if by no name."""
+    trusted_proxies: str = "127.0.0.1"
+    """Addresses of proxies, with commas, whose word on who calls is taken."""
+
+    # --- limits per address ---
+
+    calls_per_minute: int = 1_200
+    matches_per_hour: int = 240
+    uploads_per_hour: int = 60
+    sockets_per_address: int = 100
+    """Live lines that are open at once."""
+    bot_games_per_address: int = 50
+    """Matches in which bots are at work at once."""
+
+    # --- sizes ---
+
+    body_bytes: int = 64 * 1024
+    upload_bytes: int = 1024 * 1024
     upload_lines: int = 50_000
     upload_spans: int = 1_000
     """Dice that an uploaded record went on with, one after the other."""
     upload_signs: int = 200
     """Happenings that tick off the steps of an uploaded lesson."""
+
+    # --- times ---
+
     upload_cpu_seconds: float = 10.0
+    head_seconds: float = 10.0
+    """How long the head of a request may take."""
+    body_seconds: float = 30.0
     join_seconds: float = 10.0
     """How long a live line may stay silent before its first message."""
 
@@ -28,3 +60,26 @@ class Settings:
         return Bounds(
             self.upload_lines, self.upload_spans, self.upload_signs, self.upload_cpu_seconds
         )
+
+
+def from_environment(environment: Mapping[str, str], **given: Any) -> Settings:
+    """The settings of the environment; what is given besides counts more."""
+    values: dict[str, Any] = {}
+    for field in fields(Settings):
+        name = PREFIX + field.name.upper()
+        if name in environment:
+            values[field.name] = _value(name, environment[name], type(field.default))
+    return Settings(**values | given)
+
+
+def _value(name: str, text: str, kind: type) -> Any:
+    if kind is str:
+        return text
+    try:
+        value = kind(text)
+    except ValueError:
+        value = -1
+    if not 0 <= value < float("inf"):
+        whole = "a whole number" if kind is int else "a number"
+        raise ServeError(f"{name} must be {whole} that is not below 0, not {text[:50]!r}.")
+    return value

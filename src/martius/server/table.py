@@ -5,6 +5,8 @@ Everything that leaves for a page goes through `Match.view` of a seat that the p
 
 from __future__ import annotations
 
+import json
+from collections import Counter
 from collections.abc import Callable
 from typing import Any, NamedTuple, Protocol
 
@@ -17,6 +19,8 @@ from martius.server.keys import fitting
 from martius.server.offers import Offer, Offers
 from martius.server.store import Moment, Store, Stored
 from martius.server.thinking import Thought
+
+MOST_TEXTS = 32
 
 
 class Role(NamedTuple):
@@ -52,6 +56,10 @@ class Table:
         """The seat whose bot thinks."""
         self._store = store
         self._offers = offers
+        self._present: Counter[str] = Counter()
+        """How many pages are there for each seat."""
+        self._texts: dict[tuple[str | None, int], str] = {}
+        """Views as texts, as long as nothing changes: many pages ask for the same."""
         self._stored: Stored | None = None
         self._match: Match | None = None
 
@@ -149,7 +157,6 @@ class Table:
 
     def seats(self, role: Role) -> list[dict[str, Any]]:
         """Who sits where, as this page may know it."""
-        present = {seat for listener in self.listeners for seat in listener.role.mine}
         shown = []
         for seat in self.match.seats:
             sitter = self.stored.sitters[seat.id]
@@ -158,10 +165,31 @@ class Table:
                     **seat._asdict(),
                     **sitter._asdict(),
                     "mine": seat.id in role.mine,
-                    "connected": sitter.by == "bot" or seat.id in present,
+                    "connected": sitter.by == "bot" or self._present[seat.id] > 0,
                 }
             )
         return shown
+
+    def enter(self, page: Listener) -> None:
+        """A page follows the match from now on."""
+        self.listeners.add(page)
+        self._tell_seats(page, self._count(page, 1))
+
+    def leave(self, page: Listener) -> None:
+        """A page is gone."""
+        self.listeners.discard(page)
+        self._tell_seats(None, self._count(page, -1))
+
+    def _count(self, page: Listener, by: int) -> bool:
+        """Count a page for its seats; whether somebody came or left by that."""
+        before = {seat for seat in page.role.mine if self._present[seat]}
+        self._present.update(dict.fromkeys(page.role.mine, by))
+        return before != {seat for seat in page.role.mine if self._present[seat]}
+
+    def _tell_seats(self, newcomer: Listener | None, changed: bool) -> None:
+        """Tell all pages who is there if that has changed, and a newcomer in any case."""
+        for listener in self.listeners if changed else filter(None, (newcomer,)):
+            listener.seats_due()
 
     # --- what is seen ---
 
@@ -186,6 +214,15 @@ class Table:
         if self.is_record:
             view |= PAST
         return view | {"since": since, "undos": self.stored.undos, "thinking": self.thinking}
+
+    def view_text(self, seat: str | None, since: int) -> str:
+        """The same as JSON."""
+        wanted = seat, since
+        if wanted not in self._texts:
+            if len(self._texts) >= MOST_TEXTS:
+                self._texts.clear()
+            self._texts[wanted] = json.dumps(self.view(seat, since), separators=(",", ":"))
+        return self._texts[wanted]
 
     def at(self, role: Role, seq: int, seat: str | None) -> dict[str, Any]:
         """The table as it was after so many actions, with the events of the last of them."""
@@ -272,20 +309,26 @@ class Table:
 
     def announce(self) -> None:
         """Tell every page that the table has changed."""
+        self._texts.clear()
         for listener in self.listeners:
             listener.since = min(listener.since, self.match.seq)
             listener.view_due()
 
     # --- bots ---
 
-    def bot_to_act(self) -> Thought | None:
+    @property
+    def bot_to_act(self) -> str | None:
+        """The bot whose turn it is, if it is a bot's."""
+        sitter = self.stored.sitters.get(self.match.to_act or "")
+        return None if sitter is None else sitter.bot
+
+    def thought(self) -> Thought | None:
         """What a bot must think about now, if it is a bot's turn."""
-        to_act = self.match.to_act
-        sitter = self.stored.sitters.get(to_act or "")
-        if sitter is None or sitter.bot is None:
+        bot = self.bot_to_act
+        if bot is None:
             return None
-        seat = [seat.id for seat in self.match.seats].index(to_act or "")
-        return Thought(self.match.game, encode_state(self.match.snapshot()), seat, sitter.bot)
+        seat = [seat.id for seat in self.match.seats].index(self.match.to_act or "")
+        return Thought(self.match.game, encode_state(self.match.snapshot()), seat, bot)
 
     def moment(self) -> Moment:
         """Where the match stands; it changes whenever the table does."""

@@ -1,0 +1,92 @@
+"""How much of everything one address gets. What goes beyond is refused with a sentence."""
+
+from __future__ import annotations
+
+import ipaddress
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from typing import Any, Literal
+
+from martius.server.errors import Denied
+from martius.server.settings import Settings
+
+Kind = Literal["calls", "matches", "uploads"]
+MOST_ADDRESSES = 10_000
+"""So many are kept in mind; then those that have used nothing for a while are forgotten."""
+
+
+def address_of(scope: Mapping[str, Any]) -> str:
+    """Who calls. Of an IPv6 address the network counts: everybody has millions in it."""
+    host = (scope.get("client") or ("unknown", 0))[0]
+    try:
+        number = ipaddress.ip_address(host)
+    except ValueError:
+        return str(host)
+    if isinstance(number, ipaddress.IPv6Address):
+        return str(ipaddress.ip_network((number, 64), strict=False))
+    return str(number)
+
+
+class Bucket:
+    """So many at once, and as many again in so many seconds."""
+
+    def __init__(self, size: int, seconds: float, clock: Callable[[], float]) -> None:
+        self._size = size
+        self._seconds = seconds
+        self._clock = clock
+        self._used: dict[str, tuple[float, float]] = {}
+        """For each address how much it had used, and when that was."""
+
+    def take(self, address: str) -> bool:
+        """Take one, if there is one left; a size of 0 sets no limit."""
+        if not self._size:
+            return True
+        used, now = self._used_by(address), self._clock()
+        if used + 1 > self._size:
+            return False
+        if len(self._used) >= MOST_ADDRESSES:
+            self._forget()
+        self._used[address] = used + 1, now
+        return True
+
+    def _used_by(self, address: str) -> float:
+        used, then = self._used.get(address, (0.0, 0.0))
+        return max(0.0, used - (self._clock() - then) * self._size / self._seconds)
+
+    def _forget(self) -> None:
+        kept = {address: self._used_by(address) for address in self._used}
+        now = self._clock()
+        self._used = {address: (used, now) for address, used in kept.items() if used > 0}
+
+
+class Rations:
+    """What each address has used of late."""
+
+    def __init__(self, settings: Settings, clock: Callable[[], float] = time.monotonic) -> None:
+        self._buckets: dict[Kind, Bucket] = {
+            "calls": Bucket(settings.calls_per_minute, 60, clock),
+            "matches": Bucket(settings.matches_per_hour, 3600, clock),
+            "uploads": Bucket(settings.uploads_per_hour, 3600, clock),
+        }
+        self._most_sockets = settings.sockets_per_address
+        self._sockets: Counter[str] = Counter()
+
+    def take(self, kind: Kind, address: str) -> None:
+        """Count a call, a new match or an upload; refuse it where there were too many."""
+        if not self._buckets[kind].take(address):
+            raise Denied(429, f"Too many {kind} came from your address; try again in a while.")
+
+    @contextmanager
+    def socket(self, address: str) -> Iterator[None]:
+        """Count a live line while it lasts; refuse it where there are too many."""
+        if self._most_sockets and self._sockets[address] >= self._most_sockets:
+            raise Denied(429, "Too many pages are open from your address; close some of them.")
+        self._sockets[address] += 1
+        try:
+            yield
+        finally:
+            self._sockets[address] -= 1
+            if not self._sockets[address]:
+                del self._sockets[address]
