@@ -95,7 +95,9 @@ def random_forces(rng: random.Random, control: dict[str, Any]) -> list[dict[str,
         if side:
             table["generals"] = sorted(names, key=lambda name: name != "hannibal")
         else:
-            number = rng.randrange(min(consuls, len(names)) + 1)
+            names.sort(key=lambda name: name == "scipio_africanus")
+            fit = len(names) - ("scipio_africanus" in names)
+            number = rng.randrange(min(consuls, fit) + 1)
             consuls -= number
             table["consuls"], table["proconsuls"] = names[:number], names[number:]
         if table["cus"] or names:

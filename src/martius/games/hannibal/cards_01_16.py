@@ -192,15 +192,16 @@ class MaharbalsCavalry(EventCard):
 
 @event(7, 8)
 @dataclass(frozen=True, slots=True)
-class HostileTribes(EventCard):
+class HostileTribes(ChoiceEvent):
     """§8.4, #7, #8: a force in Gallia Transalpinia or Liguria rolls for attrition (§21.3)."""
 
     windows: ClassVar = (PLAY, MOVE)
+    chooses: ClassVar = Afflict
 
     @classmethod
     def refuse(cls, g: HannibalState, side: Side, card: Card, window: int) -> Refusal | None:
         if window == PLAY:
-            target = Afflict(side, card)
+            target = cls.choice(side, card)
             return None if target.possible(g) else Refusal("8.4", target.nothing(g))
         assert g.move is not None
         if g.move.bound >= 0 or not REGION[card] >> SPACE_OF[g.move.at] & 1:
@@ -211,7 +212,7 @@ class HostileTribes(EventCard):
 
     def run(self, g: HannibalState) -> Steps:
         if self.window == PLAY:
-            return (Afflict(self.side, self.card),)
+            return ChoiceEvent.run(self, g)
         return (MovingAttrition(0, "21.3", FIVE_OR_SIX),)
 
 

@@ -36,7 +36,7 @@ from martius.games.hannibal.model import (
     Side,
 )
 from martius.games.hannibal.queries import controls
-from martius.games.hannibal.state import HannibalState, Operation
+from martius.games.hannibal.state import NO_RESHUFFLE_IN_SIGHT, HannibalState, Operation
 from martius.kernel import Action, Chance, Decision, Outcomes, Refusal, Step, Steps
 from martius.kernel.mask import Mask, mask_of
 
@@ -45,7 +45,6 @@ DESERT: Final = [Action("desert", kind) for kind in KINDS]
 PICK: Final = [Action("pick", kind) for kind in KINDS]
 DRAW_HIDDEN: Final = Action("draw_hidden")
 SICILIA: Final[Province] = PROVINCE_OF_ID["sicilia"]
-NO_RESHUFFLE_IN_SIGHT: Final = 99
 
 # --- 49-56 ---
 

@@ -98,7 +98,12 @@ def _check_control(g: HannibalState) -> None:
 
 
 def _check_peace(g: HannibalState) -> None:
-    """Between moves no two armies share the open, and every siege has besiegers (§20.6)."""
+    """Between moves no two armies share the open, every siege has besiegers (§20.6), and only
+    before an enemy are gates shut (§10.7)."""
+    for space in CITIES:
+        inside, owner = INSIDE[space], g.control[space]
+        shut = g.stacks[inside] or any(g.cus[side][inside] for side in SIDES)
+        assert not shut or g.cus[1 - owner][space], "gates shut before nobody"
     for space in SPACES:
         assert not (g.cus[0][space] and g.cus[1][space]), "two armies in the open"
         if g.siege[space]:

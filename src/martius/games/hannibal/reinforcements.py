@@ -71,13 +71,20 @@ class ReinforcementPhase(Step[HannibalState]):
             DisplacedReturn(),
             RomanReinforcements(romans, 0),
             *arrival,
-            ElectProconsul(),
-            RecallGenerals(),
-            ConsulElection(),
-            ConsulElection(),
-            ConsulPlacement(),
-            Mourn(),
+            *elections(),
         )
+
+
+def elections() -> Steps:
+    """§6.4-6: a proconsul is kept, the others leave, two consuls are drawn and placed."""
+    return (
+        ElectProconsul(),
+        RecallGenerals(),
+        ConsulElection(),
+        ConsulElection(),
+        ConsulPlacement(),
+        Mourn(),
+    )
 
 
 # --- Carthage (§6.1) ---

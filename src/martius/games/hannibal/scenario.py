@@ -13,10 +13,10 @@ from martius.games.hannibal import ops
 from martius.games.hannibal.attrition import WinterAttrition
 from martius.games.hannibal.goals import GOALS
 from martius.games.hannibal.model import (
+    AFRICANUS,
     ASIDE,
     CAPACITY,
     CAPITAL,
-    CARDS,
     CARTHAGE,
     CONFINED,
     CONSUL,
@@ -24,7 +24,6 @@ from martius.games.hannibal.model import (
     ELEPHANTS,
     FRIENDLY_TRIBES,
     GENERAL_NAMES,
-    GENERAL_OF_ID,
     GENERALS,
     INSIDE,
     NEUTRAL,
@@ -38,7 +37,6 @@ from martius.games.hannibal.model import (
     SIDE_OF,
     SPACE_IDS,
     SPACE_OF,
-    SPACE_OF_ID,
     SPACES,
     SPACES_DATA,
     STANDARD_CARDS,
@@ -52,10 +50,18 @@ from martius.games.hannibal.model import (
     Side,
     Space,
 )
+from martius.games.hannibal.names import (
+    card_mask,
+    general_named,
+    generals_named,
+    space_named,
+    truth,
+)
 from martius.games.hannibal.politics import PoliticalIsolation, VictoryCheck
-from martius.games.hannibal.queries import can_be_attempted, commander, outranks
+from martius.games.hannibal.queries import can_be_attempted, commander, generals_at, outranks
+from martius.games.hannibal.reinforcements import ROMAN_CUS, elections
 from martius.games.hannibal.sequence import EndOfTurn, Turn
-from martius.games.hannibal.state import HannibalState, Terms
+from martius.games.hannibal.state import NO_RESHUFFLE_IN_SIGHT, HannibalState, Terms
 from martius.games.hannibal.strategy import (
     DealStrategyCards,
     EndOfPlay,
@@ -63,8 +69,9 @@ from martius.games.hannibal.strategy import (
     StrategyPhase,
     StrategyRound,
 )
+from martius.games.hannibal.underway import read_under_way
 from martius.kernel import SetupError, Steps, begin
-from martius.kernel.mask import Mask, bits, mask_of
+from martius.kernel.mask import bits, mask_of
 from martius.kernel.table import HEADING, Table
 
 CHAPTERS = (*HEADING, "rules", "setup", "start", "tutorial")
@@ -81,6 +88,7 @@ SETUP = (
     "discard",
     "removed",
     "in_force",
+    "known",
 )
 
 
@@ -93,12 +101,20 @@ def set_up(scenario: Mapping[str, Any], options: Mapping[str, str]) -> HannibalS
     g = HannibalState()
     g.terms = read_terms(rules, setup, options)
     read_control(g, setup)
-    read_forces(g, setup)
+    read_forces(g, setup, battlefield(start))
     read_sieges(g, setup)
     read_cards(g, setup)
     read_in_force(g, setup.table("in_force"))
+    open_the_gates(g)
     begin(g, read_start(g, start))
     return g
+
+
+def open_the_gates(g: HannibalState) -> None:
+    """§10.7: before no enemy a city stands open: who is inside is outside as well."""
+    for space in bits(WALLED):
+        if g.control[space] != NEUTRAL and not g.cus[1 - g.control[space]][space]:
+            ops.open_gates(g, space)
 
 
 def read_terms(rules: Table, setup: Table, options: Mapping[str, str]) -> Terms:
@@ -123,47 +139,6 @@ def read_terms(rules: Table, setup: Table, options: Mapping[str, str]) -> Terms:
         no_sea=truth(rules, "no_sea"),
         secret=options.get("counters") == "secret",
     )
-
-
-def truth(table: Table, name: str) -> bool:
-    """true or false; false if it is not there."""
-    value = table.raw(name)
-    if value is not None and not isinstance(value, bool):
-        raise SetupError(table.key(name), f"{value!r} is not true or false")
-    return bool(value)
-
-
-# --- names ---
-
-
-def space_named(table: Table, key: str, value: object) -> Space:
-    """A space of the board by its id."""
-    found = SPACE_OF_ID.get(value) if isinstance(value, str) else None
-    if found is None:
-        raise SetupError(table.key(key), f"{value!r} is no space of the board")
-    return found
-
-
-def general_named(table: Table, key: str, value: object) -> General:
-    """A general by his id."""
-    found = GENERAL_OF_ID.get(value) if isinstance(value, str) else None
-    if found is None:
-        raise SetupError(table.key(key), f"{value!r} is no general")
-    return found
-
-
-def card_mask(table: Table, key: str) -> Mask:
-    """Cards by their numbers, each once."""
-    mask = 0
-    for card in table.list(key):
-        if not isinstance(card, int) or isinstance(card, bool) or not 0 < card < 200:
-            raise SetupError(table.key(key), f"{card!r} is no number of a card")
-        if not CARDS >> card & 1:
-            raise SetupError(table.key(key), f"there is no card {card}")
-        if mask >> card & 1:
-            raise SetupError(table.key(key), f"card {card} is there twice")
-        mask |= 1 << card
-    return mask
 
 
 # --- political control (§4.1-3) ---
@@ -208,17 +183,29 @@ def printed_control(space: Space) -> int:
 # --- forces ---
 
 
-def read_forces(g: HannibalState, setup: Table) -> None:
+def battlefield(start: Table) -> General:
+    """The general in whose space a battle is under way, or -1: there both sides have CUs."""
+    if not start.has("battle"):
+        return -1
+    return next(iter(generals_named(start.table("move"), "general")), -1)
+
+
+def read_forces(g: HannibalState, setup: Table, fighter: General) -> None:
     """Stacks as `[[setup.force]]`, then generals who are nowhere on the map."""
     placed: list[General] = []
-    for table in setup.tables("force"):
+    stacks = setup.tables("force")
+    for table in stacks:
         placed += read_force(g, table)
+    for table in stacks:
+        space = space_named(table, "space", table.raw("space"))
+        if g.cus[ROME][space] and g.cus[CARTHAGE][space] and g.at[fighter] != space:
+            raise SetupError(table.key("space"), f"both sides have CUs in {SPACE_IDS[space]}")
     for general in GENERALS:
         if general not in placed:
             g.at[general] = ASIDE if general in STANDARD_GENERALS else OUT
     off = setup.table("generals")
-    off.only("displaced", "out")
-    for key, at in (("displaced", DISPLACED), ("out", OUT)):
+    off.only("displaced", "aside", "out")
+    for key, at in (("displaced", DISPLACED), ("aside", ASIDE), ("out", OUT)):
         for name in off.list(key):
             general = general_named(off, key, name)
             if general in placed:
@@ -242,8 +229,6 @@ def read_force(g: HannibalState, table: Table) -> list[General]:
     herd = table.number("elephants", 0, 0, ELEPHANTS)
     if truth(table, "inside"):
         place = check_inside(g, table, side, space, cus)
-    elif g.cus[1 - side][space]:
-        raise SetupError(table.key("space"), f"both sides have CUs in {SPACE_IDS[space]}")
     if herd and side == ROME:
         raise SetupError(table.key("elephants"), "Rome has no elephants (§17)")
     if herd > cus:
@@ -281,6 +266,8 @@ def read_generals(g: HannibalState, table: Table, side: Side, place: Place) -> l
                 raise SetupError(table.key(key), "Carthage has no consuls (§6.4)")
             if side == ROME and office == NO_OFFICE:
                 raise SetupError(table.key(key), f"{name} is a consul or a proconsul (§6.4)")
+            if general == AFRICANUS and office == CONSUL:
+                raise SetupError(table.key(key), "Scipio Africanus is a proconsul (§6.7)")
             if general in CONFINED and not CONFINED[general] >> SPACE_OF[place] & 1:
                 raise SetupError(
                     table.key(key), f"{GENERAL_NAMES[general]} may not be there (§24.1)"
@@ -300,9 +287,11 @@ def read_generals(g: HannibalState, table: Table, side: Side, place: Place) -> l
 def read_train(g: HannibalState, setup: Table) -> None:
     """The siege train (#30): where Carthage has CUs or a general."""
     space = space_named(setup, "train", setup.raw("train"))
-    if not g.cus[CARTHAGE][space] and not g.stacks[space]:
-        raise SetupError(setup.key("train"), "the siege train stands with a Carthaginian force")
-    g.train = space
+    for place in (space, INSIDE[space]):
+        if place >= 0 and (g.cus[CARTHAGE][place] or generals_at(g, CARTHAGE, place)):
+            g.train = place
+            return
+    raise SetupError(setup.key("train"), "the siege train stands with a Carthaginian force")
 
 
 def read_sieges(g: HannibalState, setup: Table) -> None:
@@ -339,48 +328,87 @@ def read_cards(g: HannibalState, setup: Table) -> None:
         card = next(bits(g.deck & used))
         raise SetupError(setup.key("deck"), f"card {card} is in two places")
     g.terms = g.terms._replace(cards=used | g.deck)
+    read_known(g, setup.table("known"))
+
+
+def read_known(g: HannibalState, table: Table) -> None:
+    """The cards of a hand that the other side has seen (#55)."""
+    table.only(*SIDE_IDS)
+    g.known = [card_mask(table, name) for name in SIDE_IDS]
+    for side in (ROME, CARTHAGE):
+        for card in bits(g.known[side] & ~g.hands[side]):
+            name = SIDE_NAMES[side]
+            raise SetupError(table.key(SIDE_IDS[side]), f"{name} does not hold card {card}")
+
+
+IN_FORCE = (
+    *("macedon", "naval_victory", "truce", "hanno_counsels", "cato_counsels"),
+    *("reshuffle", "shortage"),
+)
 
 
 def read_in_force(g: HannibalState, table: Table) -> None:
-    """Events in force."""
-    table.only("macedon", "naval_victory", "truce", "hanno_counsels", "cato_counsels")
+    """Events in force, and what they will bring."""
+    table.only(*IN_FORCE)
     g.macedon = int(truth(table, "macedon"))
     g.naval_victory = int(truth(table, "naval_victory"))
     g.truce = int(truth(table, "truce"))
-    g.hanno_until = 99 if truth(table, "hanno_counsels") else 0
-    g.cato_until = 99 if truth(table, "cato_counsels") else 0
+    g.hanno_until = read_counsel(table, "hanno_counsels")
+    g.cato_until = read_counsel(table, "cato_counsels")
+    g.reshuffle = int(truth(table, "reshuffle"))
+    g.shortage = table.number("shortage", 0, 0, ROMAN_CUS)
+
+
+def read_counsel(table: Table, key: str) -> int:
+    """#57, #58: true while no reshuffle is in sight, or the turn at whose beginning it ends."""
+    if isinstance(table.raw(key), int) and not isinstance(table.raw(key), bool):
+        return table.number(key, 0, 2, TURNS + 1)
+    return NO_RESHUFFLE_IN_SIGHT if truth(table, key) else 0
 
 
 # --- when it starts ---
 
 
+PHASES = ("turn", "elections", "deal", "strategy", "play", "winter", "isolation", "victory")
+UNDER_WAY = ("markers", "event", "move", "battle")
+
+
 def read_start(g: HannibalState, start: Table) -> Steps:
     """The turn and the phase at which play begins."""
-    start.only("turn", "phase", "side", "card")
-    turn = start.number("turn", 1, 1, g.terms.turns)
-    phases = ("turn", "deal", "strategy", "play", "winter")
-    phase = start.one_of("phase", "turn", phases)
-    g.turn = turn
-    later: Steps = (WinterAttrition(), PoliticalIsolation(), VictoryCheck(), EndOfTurn())
+    start.only("turn", "phase", "side", "card", *UNDER_WAY)
+    turn = g.turn = start.number("turn", 1, 1, g.terms.turns)
+    phase = start.one_of("phase", "turn", PHASES)
     if start.has("side") and phase not in ("strategy", "play"):
         raise SetupError(start.key("side"), 'a side goes with phase = "strategy" or "play"')
-    if start.has("card") and phase != "play":
-        raise SetupError(start.key("card"), 'a card goes with phase = "play"')
+    for key in ("card", *UNDER_WAY):
+        if start.has(key) and phase != "play":
+            raise SetupError(start.key(key), f'`{key}` goes with phase = "play"')
     side = SIDE_IDS.index(start.one_of("side", SIDE_IDS[CARTHAGE], SIDE_IDS))
+    later: Steps = (WinterAttrition(), PoliticalIsolation(), VictoryCheck(), EndOfTurn())
     match phase:
         case "turn":
             return (Turn(turn),)
+        case "elections":
+            return (*elections(), DealStrategyCards(), StrategyPhase(), *later)
         case "deal":
             return (DealStrategyCards(), StrategyPhase(), *later)
         case "strategy":
             return (StrategyPhase(side if start.has("side") else -1), *later)
-        case "winter":
-            return later
+        case "play":
+            return (*read_play(g, start, side), *later)
+    return later[("winter", "isolation", "victory").index(phase) :]
+
+
+def read_play(g: HannibalState, start: Table, side: Side) -> Steps:
+    """§7.2: a side is to play a card, perhaps this one, or one is in use already."""
+    under_way = read_under_way(g, start, side)
+    if under_way:
+        return (*under_way, EndOfPlay(), StrategyRound(1 - side))
     if not g.hands[ROME] and not g.hands[CARTHAGE]:
         raise SetupError(start.key("phase"), "nobody holds a card to play")
     if not start.has("card"):
-        return (StrategyRound(side), *later)
+        return (StrategyRound(side),)
     card = start.number("card", 0, 1, 200)
     if not g.hands[side] >> card & 1:
         raise SetupError(start.key("card"), f"{SIDE_NAMES[side]} does not hold card {card}")
-    return (PlayStrategyCard(side, 0, card), EndOfPlay(), StrategyRound(1 - side), *later)
+    return (PlayStrategyCard(side, 0, card), EndOfPlay(), StrategyRound(1 - side))

@@ -207,6 +207,8 @@ class Battle(NamedTuple):
     """CUs lost in the battle, by side (§15.5)."""
 
 
+NO_RESHUFFLE_IN_SIGHT: Final = 99
+"""When a counsel (#57, #58) ends before any reshuffle has come."""
 WITHDRAWN: Final = 2
 """The winner of a battle that ended by withdrawal."""
 
@@ -305,8 +307,8 @@ class HannibalState(State):
         self.reshuffle = 0
         """1 if the Truce card was played or discarded this turn (§8.7)."""
         self.hanno_until = 0
-        """The turn at whose beginning Hanno's counsel (#57) ends; 0 while it is not in force, 99
-        while no reshuffle is in sight."""
+        """The turn at whose beginning Hanno's counsel (#57) ends; 0 while it is not in force,
+        NO_RESHUFFLE_IN_SIGHT before it comes."""
         self.cato_until = 0
         """The same of Cato's counsel (#58)."""
         self.shortage = 0
