@@ -137,17 +137,19 @@ def test_a_record_without_a_whole_first_line_is_refused(text: str) -> None:
 
 # --- refused ---
 
+STRANGE = "line 4 is neither an action nor a word about the dice or rules"
+
 
 @pytest.mark.parametrize(
     ("line", "sentence"),
     [
-        ([1, 2], "line 4 is neither an action nor a word about the dice"),
-        (["rome"], "line 4 is neither an action nor a word about the dice"),
-        ({"dice": "loaded"}, "line 4 is neither an action nor a word about the dice"),
-        ({"dice": "seeded"}, "line 4 is neither an action nor a word about the dice"),
-        ({"dice": "seeded", "seed": "x"}, "line 4 is neither an action nor a word about the dice"),
-        ({"dice": "fair"}, "line 4 is neither an action nor a word about the dice"),
-        (7, "line 4 is neither an action nor a word about the dice"),
+        ([1, 2], STRANGE),
+        (["rome"], STRANGE),
+        ({"dice": "loaded"}, STRANGE),
+        ({"dice": "seeded"}, STRANGE),
+        ({"dice": "seeded", "seed": "x"}, STRANGE),
+        ({"dice": "fair"}, STRANGE),
+        (7, STRANGE),
     ],
 )
 def test_a_strange_line_is_refused_with_its_number(line: Any, sentence: str) -> None:

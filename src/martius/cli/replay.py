@@ -11,6 +11,7 @@ from martius.cli.boards import draw
 from martius.cli.console import out, say, say_json
 from martius.match import Match, MatchError, Record
 from martius.match import record as records
+from martius.match.events import kind
 
 
 def replay(
@@ -64,7 +65,7 @@ def _actions(match: Match) -> list[dict[str, Any]]:
         for number, entry in enumerate(match.record.entries, start=1)
     ]
     for seq, event in match.told:
-        told = {"kind": type(event).__name__, "text": event.text(), "rule": event.rule}
+        told = {"kind": kind(event), "text": event.text(), "rule": event.rule}
         actions[seq - 1]["events"].append({**told, "data": event.data()})
     return actions
 

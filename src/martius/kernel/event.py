@@ -20,9 +20,9 @@ class Event:
     cites: str
     """The paragraph behind it: of this kind of event, or a field where each has its own."""
 
-    reveals: ClassVar[bool] = False
+    reveals: bool = False
     """Whether it showed somebody something that was hidden: undo does not go behind it, unless
-    only the seat that knew it already and bots were there to see."""
+    only the seat that knew it already and bots were there to see. Of this kind, or a field."""
 
     ids: ClassVar[Mapping[str, Sequence[object]]] = {}
     """By the name of a field: the ids that its numbers stand for. -1 is none."""

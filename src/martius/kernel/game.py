@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from martius.kernel.action import Action
+from martius.kernel.codec import decode_state, encode_state
 from martius.kernel.event import Event
 from martius.kernel.notation import Notation
 from martius.kernel.state import State
@@ -176,6 +177,15 @@ class Game(ABC, Generic[S]):
         """An empty state for the codec to fill."""
         blank: S = self.state()
         return blank
+
+    def revive(self, stored: dict[str, Any]) -> S:
+        """A state that was kept, maybe by an older version of these rules.
+
+        A field that the title has got since then has a blank state's value: it must mean what was
+        played before, or the title says here what does.
+        """
+        blank = self.blank()
+        return decode_state(blank, encode_state(blank) | stored, self.types)
 
     @abstractmethod
     def board(self, g: S, seat: int | None) -> dict[str, Any]:

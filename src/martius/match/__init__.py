@@ -1,13 +1,15 @@
 """One game in play."""
 
 from martius.match.errors import MatchError, RecordError, Refused, ScenarioError
+from martius.match.events import Told
+from martius.match.history import History
 from martius.match.match import Match, Outcome, WhyNot
 from martius.match.record import Entry, Record
 from martius.match.verify import Proof, verify
-from martius.match.view import Told
 
 __all__ = [
     "Entry",
+    "History",
     "Match",
     "MatchError",
     "Outcome",

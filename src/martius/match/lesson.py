@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 
 from martius.kernel import Event, Seat, SetupError
 from martius.kernel.table import Table
+from martius.match.events import kind
 
 
 class Step(NamedTuple):
@@ -87,8 +88,8 @@ def ticked(lesson: Lesson, happened: Happened) -> list[int | None]:
     done: list[int | None] = [None] * len(lesson.steps)
     kinds = {sign["kind"] for step in lesson.steps for sign in step.done}
     for seq, event in happened:
-        if type(event).__name__ in kinds:
-            told = {**event.data(), "kind": type(event).__name__}
+        if kind(event) in kinds:
+            told = {**event.data(), "kind": kind(event)}
             for i, step in enumerate(lesson.steps):
                 if done[i] is None and any(_shows(told, sign) for sign in step.done):
                     done[i] = seq

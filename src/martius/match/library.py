@@ -102,11 +102,16 @@ def options(
 def agreed(game: Game[Any], record: Record, name: str) -> dict[str, str]:
     """The options of a record; one that the title has got since then has its default, which is
     what was played before."""
-    defaults = {option.id: option.default for option in game.options}
-    if not set(record.options) <= set(defaults):
+    known = defaults(game)
+    if not set(record.options) <= set(known):
         found = ", ".join(record.options)
-        raise RecordError(f"{name}: its options are {found}, not {', '.join(defaults)}.")
-    return {**defaults, **record.options}
+        raise RecordError(f"{name}: its options are {found}, not {', '.join(known)}.")
+    return {**known, **record.options}
+
+
+def defaults(game: Game[Any]) -> dict[str, str]:
+    """What is played where nobody chose."""
+    return {option.id: option.default for option in game.options}
 
 
 def _check_option(option: GameOption, value: str, where: str) -> None:

@@ -26,10 +26,11 @@ from martius.match import record as records
 from martius.match import view as shown
 from martius.match.dice import Dice, FairDice, ManualDice, SeededDice
 from martius.match.errors import MatchError, RecordError, Refused, ScenarioError
-from martius.match.record import CHANCE, DiceSpan, Entry, Record
+from martius.match.events import Told, changes_of_rules
+from martius.match.history import History, revived
+from martius.match.record import CHANCE, DiceSpan, Entry, Record, RulesSpan
 from martius.match.shares import Round, Share, contribution, seal
 from martius.match.undo import Past
-from martius.match.view import Told
 
 
 class Outcome(NamedTuple):
@@ -55,7 +56,14 @@ Observer = Callable[["Match", Entry, list[Told]], None]
 class Match:
     """A game of one title with its record. `new` and `load` make one."""
 
-    def __init__(self, game: Game[Any], record: Record, g: State, dice: Dice) -> None:
+    def __init__(
+        self,
+        game: Game[Any],
+        record: Record,
+        g: State,
+        dice: Dice,
+        history: History | None = None,
+    ) -> None:
         self.game = game
         self.record = record
         self.seats: tuple[Seat, ...] = game.seats(record.options)
@@ -64,6 +72,8 @@ class Match:
         self.observers: list[Observer] = []
         self.dice = dice
         self.lesson = lessons.read(record.scenario, self.seats)
+        self.history = history
+        """What every action changed and told, if somebody wants to keep it."""
         self._g = g
         self.bots: Collection[str] = ()
         """The seats that programs play: undo goes over what they did and saw."""
@@ -82,6 +92,7 @@ class Match:
         auto_chance: bool = True,
         dice: Dice | None = None,
         hold: bool = False,
+        history: History | None = None,
     ) -> Match:
         """A new game. Without a seed the dice are provably fair; with one they are repeatable.
 
@@ -100,6 +111,7 @@ class Match:
                 else SeededDice(seed)
             )
         match = cls._start(game, tables, chosen, dice, tables.get("file", "scenario"))
+        match._write(history)
         match._promise()
         if not hold:
             match.roll()
@@ -136,29 +148,87 @@ class Match:
         game: Game[Any] | None = None,
         name: str = "record",
         hold: bool = False,
+        history: History | None = None,
     ) -> Match:
         """Replay a record. The dice it goes on with are given, or follow from what it says; held,
         they wait for `roll`."""
+        match = cls.begun(record, game, name)
+        match._write(history)
+        for number, entry in enumerate(record.entries[match.seq :], start=match.seq + 1):
+            match._replay(entry, f"{name}: action {number}")
+        match.record.options = dict(record.options)
+        match.record.dice = [replace(span, shares=list(span.shares)) for span in record.dice]
+        if auto_chance:
+            match.go_on(dice or match._resume(), hold)
+        return match
+
+    @classmethod
+    def begun(cls, record: Record, game: Game[Any] | None = None, name: str = "record") -> Match:
+        """Where a record can be played from: its set-up, or the last position that it keeps."""
         game = game or library.title(record.title)
-        if record.version != game.version:
+        if record.in_force != game.version:
             raise RecordError(
-                f"{name}: it was played under rules version {record.version} of {game.name}; "
+                f"{name}: it was played under rules version {record.in_force} of {game.name}; "
                 f"this Martius plays version {game.version} and would not play it the same way."
             )
         options = library.agreed(game, record, name)
         match = cls._start(game, record.scenario, options, ManualDice(), name)
         if match.record.seats != record.seats:
             raise RecordError(f"{name}: its seats are {record.seats}, not {match.record.seats}.")
-        for number, entry in enumerate(record.entries, start=1):
-            match._replay(entry, f"{name}: action {number}")
-        match.record.options = dict(record.options)
-        match.record.dice = [replace(span, shares=list(span.shares)) for span in record.dice]
-        if auto_chance:
-            match.dice = dice or match._resume()
-            match._promise()
-            if not hold:
-                match.roll()
+        match.record.version = record.version
+        match.record.rules = list(record.rules)
+        if record.base is not None:
+            match._stand(record, record.base, name)
         return match
+
+    def _stand(self, record: Record, base: RulesSpan, name: str) -> None:
+        """Go to a position that the record keeps."""
+        where = f"{name}: the position after action {base.start}"
+        self._g = revived(self.game, base.state or {}, where)
+        self.record.entries = record.entries[: base.start]
+        self.told = changes_of_rules(record)
+        try:
+            self.game.check(self._g)
+            for seat in self.record.seats:
+                self.view(seat)
+        except Exception as error:  # whatever a position that is none makes of the rules
+            raise RecordError(f"{where} is none of {self.game.name} ({error}).") from None
+
+    @classmethod
+    def resumed(cls, game: Game[Any], record: Record, history: History) -> Match:
+        """The match as it was kept, without being played again: its dice wait to be given."""
+        end = len(record.entries)
+        complete = replace(record, options={**library.defaults(game), **record.options})
+        match = cls(game, complete, history.revived(game, end), ManualDice(), history)
+        match.record = record
+        changes = changes_of_rules(record)
+        match.told = sorted([*history.told(0, end), *changes], key=lambda told: told.seq)
+        match._remember(history)
+        return match
+
+    def _remember(self, history: History) -> None:
+        """Find again what can be undone: what was done since the last roll or change of rules."""
+        entries = self.record.entries
+        start = max([span.start for span in self.record.rules], default=0)
+        rolls = [number for number, entry in enumerate(entries) if entry.who == CHANCE]
+        start = max([start, *(number + 1 for number in rolls[-1:])])
+        for number, entry in enumerate(entries[start:], start):
+            told = sum(told.seq <= number for told in self.told)
+            fresh = [told for told in self.told if told.seq == number + 1]
+            self._note(entry.who, history.revived(self.game, number), told, fresh)
+
+    def go_on(self, dice: Dice, hold: bool = False) -> None:
+        """Play on with these dice; held, they wait for `roll`."""
+        self.dice = dice
+        self._promise()
+        if not hold:
+            self.roll()
+
+    def _write(self, history: History | None) -> None:
+        """Write a history from here on."""
+        self.history = history
+        if history is not None:
+            history.begin(self._g, self.seq)
 
     def _replay(self, entry: Entry, where: str) -> None:
         if self.to_act != entry.who:
@@ -171,7 +241,8 @@ class Match:
     def _resume(self) -> Dice:
         """Dice to go on with: the same repeatable ones, else new fair ones with a new promise."""
         last = self.record.dice[-1] if self.record.dice else None
-        if last is not None and last.header["dice"] == "seeded" and last.start == 0:
+        seeded = last is not None and last.header["dice"] == "seeded" and last.start == 0
+        if last is not None and seeded and self.record.base is None:
             dice = SeededDice(int(last.header["seed"]))
             options = library.agreed(self.game, self.record, "record")
             rewound = self._start(self.game, self.record.scenario, options, dice, "record")
@@ -291,12 +362,18 @@ class Match:
         fresh = [Told(self.seq, event) for event in self._g.log]
         self._g.log.clear()
         self.told += fresh
+        self._note(who, before, told, fresh)
+        if self.history is not None:
+            self.history.add(self._g, [told.event for told in fresh])
+        for observer in self.observers:
+            observer(self, entry, fresh)
+
+    def _note(self, who: str, before: State, told: int, fresh: list[Told]) -> None:
+        """Note what an action can be taken back to, and that nothing goes behind a roll."""
         if who == CHANCE:
             self._past.clear()
         else:
             self._past.add(before, told, self._seat(who), [one.event for one in fresh])
-        for observer in self.observers:
-            observer(self, entry, fresh)
 
     def roll(self) -> None:
         """Let the dice answer until a seat must choose, and reveal their seed at the end."""
@@ -372,6 +449,10 @@ class Match:
             return 0
         return self._past.reach(self._seat(seat), {self._seat(bot) for bot in self.bots})
 
+    def forget_undo(self) -> None:
+        """Let nothing be taken back that was done so far."""
+        self._past.clear()
+
     def undo(self, seat: str) -> None:
         """Take this seat's last action back, with what bots did since."""
         self._seat(seat)
@@ -387,6 +468,8 @@ class Match:
         del self.told[before.told :]
         self._g = before.state
         self._g.log = []
+        if self.history is not None:
+            self.history.cut(self.seq)
 
     # --- views ---
 
@@ -402,7 +485,7 @@ class Match:
         result = self.result
         return {
             "title": self.game.id,
-            "version": self.game.version,
+            "version": self.record.in_force,
             "seq": self.seq,
             "seat": seat,
             "seats": [seat._asdict() for seat in self.seats],

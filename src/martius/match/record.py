@@ -5,6 +5,8 @@ options, seats); then come, in order, actions as `["who", "notation"]`, chance i
 known of the dice: `{"dice": "fair", "scheme": 2, "players": ["rome"], "commitment": …}` before they
 roll, what players add to them as `{"seal": …, "round": 1, "by": "rome"}` and then
 `{"open": …, "round": 1, "by": "rome"}`, and `{"seed": …}` once it is revealed.
+Where the rules were mended in the middle of a game, `{"rules": "2"}` says from where on another
+version holds, with the position (`"state"`) if the new rules would not have led to it.
 """
 
 from __future__ import annotations
@@ -13,7 +15,7 @@ import json
 import os
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -106,6 +108,23 @@ def rolls(entries: Sequence[Entry]) -> int:
 
 
 @dataclass
+class RulesSpan:
+    """Another version of the rules holds from an entry on.
+
+    The position at that entry is kept where the new rules would not have led to it.
+    """
+
+    start: int
+    version: str
+    state: dict[str, Any] | None = None
+
+    def line(self) -> dict[str, Any]:
+        """What a record says of it."""
+        line = {"rules": self.version}
+        return line if self.state is None else {**line, "state": self.state}
+
+
+@dataclass
 class Record:
     """What was played, and every action of it."""
 
@@ -116,6 +135,18 @@ class Record:
     seats: tuple[str, ...]
     entries: list[Entry] = field(default_factory=list)
     dice: list[DiceSpan] = field(default_factory=list)
+    rules: list[RulesSpan] = field(default_factory=list)
+    """Where the rules changed in the middle of the game; `version` is where it began."""
+
+    @property
+    def in_force(self) -> str:
+        """The rules version under which it goes on."""
+        return self.rules[-1].version if self.rules else self.version
+
+    @property
+    def base(self) -> RulesSpan | None:
+        """The last position that is kept: from there on it can be played again."""
+        return next((span for span in reversed(self.rules) if span.state is not None), None)
 
     def upto(self, seq: int) -> Record:
         """The record as it was after so many actions, without seeds."""
@@ -128,7 +159,18 @@ class Record:
             self.seats,
             self.entries[:seq],
             spans,
+            self._rules_upto(seq),
         )
+
+    def _rules_upto(self, seq: int) -> list[RulesSpan]:
+        """The versions that tell how to play the first entries again: also a later one, as long as
+        it plays them to the same position."""
+        known = []
+        for span in self.rules:
+            if span.state is not None and span.start > seq:
+                break
+            known.append(replace(span, start=min(span.start, seq)))
+        return known
 
     def terms(self) -> dict[str, Any]:
         """What is played; fair dice are promised for this and for nothing else."""
@@ -144,17 +186,19 @@ class Record:
         """The record as the text of a file."""
         lines: list[Any] = [{"martius": FORMAT, **self.terms()}]
         written = 0
-        for seq, line in self._dice_lines():
+        for seq, line in sorted(self._remarks(), key=lambda remark: remark[0]):
             lines += self.entries[written:seq]
             lines.append(line)
-            written = max(written, seq)
+            written = seq
         lines += self.entries[written:]
         return "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in lines)
 
-    def _dice_lines(self) -> Iterator[tuple[int, Any]]:
-        """What is said of the dice, each line with the number of entries before it."""
+    def _remarks(self) -> Iterator[tuple[int, Any]]:
+        """What is said of dice and rules, each line with the number of entries before it."""
         for span, end in self.spans():
             yield from span.lines(end)
+        for rules in self.rules:
+            yield rules.start, rules.line()
 
     def spans(self) -> list[tuple[DiceSpan, int]]:
         """The spans, each with the number of entries before its end."""
@@ -248,9 +292,13 @@ def _add(record: Record, line: Any, name: str, number: int) -> None:
             record.dice[-1].shares.append(Share(len(record.entries), "seal", turn, by, value))
         case {"open": str(value), "round": int(turn), "by": str(by)} if _takes_share(record, value):
             record.dice[-1].shares.append(Share(len(record.entries), "open", turn, by, value))
+        case {"rules": str(version), "state": dict(state)} if len(line) == 2:
+            record.rules.append(RulesSpan(len(record.entries), version, state))
+        case {"rules": str(version)} if len(line) == 1:
+            record.rules.append(RulesSpan(len(record.entries), version))
         case _:
             raise RecordError(
-                f"{name}: line {number} is neither an action nor a word about the dice."
+                f"{name}: line {number} is neither an action nor a word about the dice or rules."
             )
 
 

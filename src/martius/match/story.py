@@ -16,10 +16,10 @@ def story(record: Record, game: Game[Any]) -> dict[str, Any]:
 
 
 def frames(record: Record, game: Game[Any]) -> Iterator[Frame]:
-    """Every moment of a record, the set-up first."""
-    match = Match.from_record(record.upto(0), auto_chance=False, game=game)
-    yield Frame(0, match.snapshot(), ())
-    for entry in record.entries:
+    """Every moment of a record: the set-up first, or the last position that it keeps."""
+    match = Match.begun(record, game)
+    yield Frame(match.seq, match.snapshot(), ())
+    for entry in record.entries[match.seq :]:
         known = len(match.told)
         match.play(entry.action)
         events = tuple(told.event for told in match.told[known:])

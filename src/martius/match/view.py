@@ -3,17 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
-from martius.kernel import Action, Decision, Event, Game, Odds, Seat, State, waiting
+from martius.kernel import Action, Decision, Game, Odds, Seat, State, waiting
+from martius.match.events import Told, kind
 from martius.match.record import Record
-
-
-class Told(NamedTuple):
-    """An event, and how many actions had been played when it happened."""
-
-    seq: int
-    event: Event
 
 
 def prompt(game: Game[Any], g: State, seats: Sequence[Seat], mine: bool) -> str:
@@ -56,9 +50,9 @@ def event(told: Told) -> dict[str, Any]:
     """An event for the log and the animations."""
     return {
         "seq": told.seq,
-        "kind": type(told.event).__name__,
+        "kind": kind(told.event),
         "text": told.event.text(),
-        "rule": told.event.rule,
+        "rule": told.event.rule or None,
         "data": told.event.data(),
     }
 

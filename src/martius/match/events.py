@@ -1,0 +1,98 @@
+"""Events of the match itself, beside those of the titles."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from martius.kernel import Event
+from martius.match.record import Record
+
+
+class Told(NamedTuple):
+    """An event, and how many actions had been played when it happened."""
+
+    seq: int
+    event: Event
+
+
+@dataclass(frozen=True, slots=True)
+class RulesChanged(Event):
+    """The rules were mended in the middle of the game."""
+
+    cites = ""
+    start: int
+    before: str
+    after: str
+
+    def text(self) -> str:
+        return (
+            f"From action {self.start + 1} on the game follows rules version {self.after}; "
+            f"up to here it followed version {self.before}."
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Remembered(Event):
+    """An event as it was told at its time, whatever the title would say of it today."""
+
+    name: str
+    words: str
+    cites: str
+    facts: Mapping[str, Any]
+    seats: tuple[int, ...] | None
+    reveals: bool
+    secret_of: int | None
+
+    @property
+    def seen_by(self) -> tuple[int, ...] | None:
+        return self.seats
+
+    def text(self) -> str:
+        return self.words
+
+    def data(self) -> dict[str, object]:
+        return dict(self.facts)
+
+
+def kind(event: Event) -> str:
+    """What kind of event it is, or was when it was told."""
+    return event.name if isinstance(event, Remembered) else type(event).__name__
+
+
+def remembered(value: Mapping[str, Any]) -> Remembered:
+    """An event read back."""
+    seats = value["seen_by"]
+    return Remembered(
+        value["kind"],
+        value["text"],
+        value["rule"],
+        value["data"],
+        None if seats is None else tuple(seats),
+        value["reveals"],
+        value["secret_of"],
+    )
+
+
+def plain(event: Event) -> dict[str, Any]:
+    """An event as JSON values, with what decides who may know of it."""
+    return {
+        "kind": kind(event),
+        "text": event.text(),
+        "rule": event.rule,
+        "data": event.data(),
+        "seen_by": event.seen_by,
+        "reveals": event.reveals,
+        "secret_of": event.secret_of,
+    }
+
+
+def changes_of_rules(record: Record) -> list[Told]:
+    """What the log says where other rules took over a position."""
+    versions = [record.version, *(span.version for span in record.rules)]
+    return [
+        Told(span.start, RulesChanged(span.start, before, span.version))
+        for before, span in zip(versions, record.rules, strict=False)
+        if span.state is not None
+    ]

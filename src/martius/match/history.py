@@ -1,0 +1,142 @@
+"""The history of a match: what every action changed and told, to show any moment of it again.
+
+It is read back without the rules. So a match opens without being played again, and its past stays
+as it was when the rules are mended.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from typing import Any, NamedTuple
+
+from martius.kernel import Event, Game, State
+from martius.kernel.codec import encode_state
+from martius.match.errors import RecordError
+from martius.match.events import Told, plain, remembered
+
+WHOLE_EVERY = 64
+"""So many actions lie at most between two states that are kept whole."""
+
+Values = dict[str, Any]
+"""A state as the codec writes it, by field."""
+
+
+class Change(NamedTuple):
+    """What an action did to the state and what was told of it, both as JSON."""
+
+    state: str
+    """`{"whole": fields}`, or `{"set": fields, "put": {field: [[index, item]]}}` on the last one;
+    empty where nobody knows."""
+    events: str
+
+
+UNKNOWN = Change("", "[]")
+
+
+class History:
+    """The set-up and every action of one match."""
+
+    def __init__(self, changes: Iterable[Change] = ()) -> None:
+        self.changes = list(changes)
+        """The set-up, then one for each action."""
+        self._last: Values | None = None
+
+    def begin(self, g: State, unknown: int = 0) -> None:
+        """Start with a state; nothing is known of so many actions before it."""
+        self.changes = [UNKNOWN] * unknown
+        self.add(g, ())
+
+    def add(self, g: State, events: Iterable[Event]) -> None:
+        """Note the state after an action, and what was told."""
+        after = encode_state(g)
+        whole = len(self.changes) % WHOLE_EVERY == 0 or not self._follows(after)
+        change: Values = {"whole": after} if whole else _difference(self._head(), after)
+        self.changes.append(Change(_json(change), _json([plain(event) for event in events])))
+        self._last = after
+
+    def _follows(self, after: Values) -> bool:
+        """Whether the last state is known, and has the same fields."""
+        known = self.changes and self.changes[-1].state
+        return bool(known) and self._head().keys() == after.keys()
+
+    def _head(self) -> Values:
+        """The fields of the last state."""
+        if self._last is None:
+            self._last = self.state(len(self.changes) - 1)
+        return self._last
+
+    def cut(self, seq: int) -> None:
+        """Forget what came after so many actions."""
+        del self.changes[seq + 1 :]
+        self._last = None
+
+    def upto(self, seq: int) -> History:
+        """The history as it was after so many actions."""
+        return History(self.changes[: seq + 1])
+
+    def state(self, seq: int) -> Values:
+        """The fields of the state after so many actions."""
+        changes = []
+        for text, _ in reversed(self.changes[: seq + 1]):
+            if not text:
+                break
+            changes.append(change := json.loads(text))
+            if "whole" in change:
+                return _applied(changes[::-1])
+        raise RecordError(f"What the table looked like after action {seq} is not known.")
+
+    def revived(self, game: Game[Any], seq: int) -> State:
+        """The state after so many actions."""
+        return revived(game, self.state(seq), f"The position after action {seq}")
+
+    def told(self, first: int, last: int) -> list[Told]:
+        """The events of these actions."""
+        texts = [change.events for change in self.changes[first : last + 1]]
+        actions = json.loads(f"[{','.join(texts)}]")  # at once, which is much faster
+        return [
+            Told(seq, remembered(event))
+            for seq, events in enumerate(actions, first)
+            for event in events
+        ]
+
+
+def revived(game: Game[Any], state: Values, what: str) -> State:
+    """A state that was kept, or a sentence if these rules cannot read it."""
+    try:
+        g: State = game.revive(state)
+    except Exception as error:  # whatever its values are
+        version = f"rules version {game.version} of {game.name}"
+        raise RecordError(f"{what} cannot be read by {version} ({error}).") from None
+    g.log = []
+    return g
+
+
+def _difference(before: Values, after: Values) -> Values:
+    """What turns one state into the other: fields that are set, items that are put in lists."""
+    fields, items = {}, {}
+    for name, value in after.items():
+        old = before[name]
+        if value == old:
+            continue
+        if isinstance(value, list) and isinstance(old, list) and len(value) == len(old):
+            pairs = enumerate(zip(old, value, strict=True))
+            items[name] = [[i, new] for i, (was, new) in pairs if was != new]
+        else:
+            fields[name] = value
+    return {"set": fields, "put": items}
+
+
+def _applied(changes: list[Values]) -> Values:
+    """A whole state with what changed after it."""
+    state: Values = changes[0]["whole"]
+    for change in changes[1:]:
+        state |= change["set"]
+        for name, items in change["put"].items():
+            for index, item in items:
+                state[name][index] = item
+    return state
+
+
+def _json(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))

@@ -1,0 +1,40 @@
+"""A match goes on although the rules were mended meanwhile."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from martius.kernel.codec import encode_state
+from martius.match.events import changes_of_rules
+from martius.match.match import Match
+from martius.match.record import RulesSpan
+
+
+def renew(match: Match) -> bool:
+    """Let a match go on under its title's present rules: whether anything had to be written down.
+
+    If they play its record to the same position, nothing else changes. If not, they take over the
+    position, the log says so, and nothing before it can be taken back.
+    """
+    record, version = match.record, match.game.version
+    if record.in_force == version:
+        return False
+    if _replays(match):
+        record.rules.append(RulesSpan(match.seq, version))
+        return True
+    state = encode_state(match.snapshot())
+    record.rules.append(RulesSpan(match.seq, version, state))
+    match.told.append(changes_of_rules(record)[-1])
+    match.forget_undo()
+    return True
+
+
+def _replays(match: Match) -> bool:
+    """Whether the present rules play the record to the very position of the match."""
+    record = match.record
+    rules = [*record.rules, RulesSpan(match.seq, match.game.version)]
+    try:
+        again = Match.from_record(replace(record, rules=rules), False, game=match.game)
+    except Exception:  # an action is refused, or the rules stumble over a position they know not
+        return False
+    return again.snapshot() == match.snapshot()

@@ -1,0 +1,156 @@
+"""A match goes on although the rules were mended meanwhile."""
+
+import pytest
+
+from martius import Match, verify
+from martius.kernel import Game
+from martius.kernel.codec import encode_state
+from martius.match import History, Record, RecordError
+from martius.match.record import RulesSpan, parse
+from martius.match.renewal import renew
+from martius.match.story import frames
+from tests.match.games import played
+from tests.mended import Mended, Reworded
+from tests.toy import Toy, ToyState
+
+
+def old(*actions: str) -> Match:
+    """A match of the first version after some actions, with dice by hand."""
+    match = Match.new(Toy(), {}, auto_chance=False, history=History())
+    return played(match, "card 2", "card 5", *actions)
+
+
+def reopened(match: Match, game: Game[ToyState]) -> Match:
+    """The same match after an update: what was kept of it, under another version."""
+    assert match.history is not None
+    again = Match.resumed(game, parse(match.record.text()), History(match.history.changes))
+    renew(again)
+    return again
+
+
+FORBIDDEN = ("ask", "forbid")
+ROLLED = ("ask", "let", "roll 3")
+
+
+def points(match: Match) -> list[int]:
+    g = match.snapshot()
+    assert isinstance(g, ToyState)
+    return g.points
+
+
+def test_rules_that_lead_to_the_same_position_go_on_by_replay() -> None:
+    match = reopened(old(*ROLLED), Reworded())
+    assert match.record.rules == [RulesSpan(match.seq, "2")]
+    assert not [told for told in match.told if "rules version" in told.event.text()]
+    match.play("show")
+    record = parse(match.record.text())
+    again = Match.from_record(record, auto_chance=False, game=Reworded())
+    assert again.snapshot() == match.snapshot()
+    assert verify(record, Reworded()).problem is None
+
+
+@pytest.mark.parametrize("actions", [FORBIDDEN, ROLLED])
+def test_rules_that_would_lead_elsewhere_take_over_the_position(actions: tuple[str, ...]) -> None:
+    before = old(*actions)
+    match = reopened(before, Mended())
+    assert points(match) == points(before)
+    assert match.told[-1].event.text() == (
+        f"From action {before.seq + 1} on the game follows rules version 2; "
+        "up to here it followed version 1."
+    )
+    assert match.view()["version"] == "2"
+    played(match, "ask", "let", "roll 3")
+    assert points(match)[1] == points(before)[1] + 4
+
+
+def test_nothing_is_taken_back_behind_the_change() -> None:
+    before = old(*FORBIDDEN, "ask")
+    assert before.can_undo("right")
+    match = reopened(before, Mended())
+    assert not match.can_undo("right")
+    assert match.why_not("forbid") is not None
+    match.play("let")
+    match.undo("left")
+    assert not match.can_undo("right")
+    assert match.seq == before.seq
+
+
+def test_old_moments_look_as_they_did() -> None:
+    before = old(*FORBIDDEN, *ROLLED)
+    match = reopened(before, Mended())
+    assert match.history is not None
+    for seq in range(before.seq + 1):
+        then = Match.resumed(match.game, match.record.upto(seq), match.history.upto(seq))
+        assert before.history is not None
+        assert encode_state(then.snapshot()) == before.history.state(seq)
+        assert then.record.in_force == "1" or seq == before.seq
+
+
+def test_a_second_change_comes_after_the_first() -> None:
+    class Third(Mended):
+        version = "3"
+
+    match = played(reopened(old(*FORBIDDEN), Mended()), *ROLLED)
+    third = reopened(match, Third())
+    assert [(span.version, span.state is None) for span in third.record.rules] == [
+        ("2", False),
+        ("3", True),
+    ]
+    assert len([told for told in third.told if "rules version" in told.event.text()]) == 1
+    third.play("ask")
+    record = parse(third.record.text())
+    assert Match.from_record(record, False, game=Third()).snapshot() == third.snapshot()
+    middle = record.upto(len(record.entries) - 2)
+    assert Match.from_record(middle, False, game=Third()).seq == third.seq - 2
+
+
+# --- its record ---
+
+
+def changed() -> Record:
+    """The record of a game whose rules changed after action 4, to its end."""
+    match = reopened(old(*FORBIDDEN), Mended())
+    while not match.over:
+        match.play("roll 6" if match.to_act == "chance" else match.options()[0])
+    return parse(match.record.text())
+
+
+def test_the_record_says_where_the_rules_changed_and_plays_from_there() -> None:
+    record = changed()
+    assert (record.version, record.in_force, record.rules[0].start) == ("1", "2", 4)
+    history = History()
+    match = Match.from_record(record, auto_chance=False, game=Mended(), history=history)
+    assert match.over
+    assert "rules version 2" in match.told[0].event.text()
+    assert len(history.changes) == match.seq + 1
+    with pytest.raises(RecordError, match="after action 3 is not known"):
+        history.state(3)
+    assert [frame.seq for frame in frames(record, Mended())] == list(range(4, match.seq + 1))
+
+
+def test_a_part_from_before_the_change_is_the_old_versions() -> None:
+    with pytest.raises(RecordError, match="rules version 1 of Toy"):
+        Match.from_record(changed().upto(3), False, game=Mended())
+    assert Match.from_record(changed().upto(3), False, game=Toy()).seq == 3
+
+
+def test_a_forged_position_is_refused() -> None:
+    record = changed()
+    true = record.rules[0].state
+    assert true is not None
+    lies: tuple[dict[str, object], ...] = (
+        {"ships": 3},
+        {"cards": [3, 3]},
+        {"cards": []},
+        {"agenda": 5},
+        {"agenda": [5]},
+    )
+    for lie in lies:
+        record.rules[0].state = true | lie
+        with pytest.raises(RecordError, match="the position after action 4"):
+            Match.from_record(parse(record.text()), False, game=Mended())
+
+
+def test_a_record_whose_rules_go_on_unknown_is_refused() -> None:
+    with pytest.raises(RecordError, match="rules version 2 of Toy"):
+        Match.from_record(changed(), False, game=Toy())
