@@ -13,7 +13,7 @@ from typing import Any, NamedTuple, TypeVar
 
 from sqlalchemy.exc import SQLAlchemyError
 
-from martius.match import Match, MatchError, Record
+from martius.match import History, Match, MatchError, Record
 from martius.match.dice import FairDice
 from martius.server.errors import Denied, StaleError
 from martius.server.keys import Lock, digest, new_key
@@ -177,11 +177,13 @@ class Hall:
             self._ration_bots(maker)
         tables, dice = offer.scenario(scenario), FairDice()
         try:
-            match = await self.study(partial(Match.new, offer.game, tables, options, dice=dice))
+            match = await self.study(
+                partial(Match.new, offer.game, tables, options, dice=dice, history=History())
+            )
         except MatchError as error:
             raise Denied(400, str(error)) from None
         seated = _seated(offer, match, sitters)
-        made = await self._keep(match.record, match.to_act, seated, dice)
+        made = await self._keep(match.record, match.history, match.to_act, seated, dice)
         if with_bots:
             self._place(made.id).maker = maker
             self._start(self._rouse(made.id))
@@ -202,28 +204,22 @@ class Hall:
 
     async def upload(self, text: str) -> Made:
         """A record as a match to look at."""
-        record = await self._readers.read(text)
+        record, history = await self._readers.read(text)
         nobody = {seat: Sitter("record") for seat in record.seats}
-        return await self._keep(record, None, nobody, None)
+        return await self._keep(record, history, None, nobody, None)
 
     async def branch(self, match_id: str, key: str, at: int) -> Made:
         """Go on from a moment of a match as a new game that is played here, with fresh dice."""
         async with self.at(match_id) as table:
             table.role(key)
-            record, game = table.record(), table.match.game
-            if at > table.match.seq:
-                raise Denied(404, f"There is no action {at}: it stands at {table.match.seq}.")
-            record = record.upto(at)
-        dice = FairDice()
-        match = await self.study(Match.from_record, record, True, dice, game)
-        if match.over:
-            raise Denied(409, "The game is over at that moment; go on from an earlier one.")
+            match = await self.study(table.branch, at, dice := FairDice())
         here = {seat.id: Sitter("here") for seat in match.seats}
-        return await self._keep(match.record, match.to_act, here, dice)
+        return await self._keep(match.record, match.history, match.to_act, here, dice)
 
     async def _keep(
         self,
         record: Record,
+        history: History | None,
         to_act: str | None,
         sitters: dict[str, Sitter],
         dice: FairDice | None,
@@ -241,7 +237,7 @@ class Hall:
             Lock("watch", None, digest(made.watch)),
         ]
         secret = None if dice is None else dice.seed.hex()
-        stored = Stored(record, sitters, secret, 0, locks)
+        stored = Stored(record, sitters, secret, 0, locks, history or History())
         await self.save(self._store.add, made.id, stored, to_act)
         return made
 

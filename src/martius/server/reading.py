@@ -15,7 +15,7 @@ from contextlib import contextmanager
 from typing import Any, NamedTuple
 
 from martius.kernel import Game
-from martius.match import Match, MatchError, Record
+from martius.match import History, Match, MatchError, Record
 from martius.match.record import parse
 from martius.server.errors import Denied
 from martius.server.workers import Workers
@@ -36,6 +36,13 @@ class Bounds(NamedTuple):
     cpu_seconds: float
 
 
+class Read(NamedTuple):
+    """A record that was replayed, and what every action of it did."""
+
+    record: Record
+    history: History
+
+
 class TooMuch(MatchError):
     """An upload that goes beyond its bounds: one clear sentence."""
 
@@ -49,7 +56,7 @@ class Readers:
         self._workers: Workers | None = None
         self._turn = asyncio.Lock()
 
-    async def read(self, text: str) -> Record:
+    async def read(self, text: str) -> Read:
         """The record of an upload that can be replayed to its end."""
         async with self._turn:
             try:
@@ -61,7 +68,7 @@ class Readers:
             raise Denied(400, answer)
         return answer
 
-    async def _ask(self, text: str) -> Record | str:
+    async def _ask(self, text: str) -> Read | str:
         if self._workers is None:
             self._workers = Workers(1)
         loop = asyncio.get_running_loop()
@@ -77,7 +84,7 @@ class Readers:
             self._workers = None
 
 
-def read(text: str, games: Mapping[str, Game[Any]], bounds: Bounds) -> Record | str:
+def read(text: str, games: Mapping[str, Game[Any]], bounds: Bounds) -> Read | str:
     """The record, or one sentence about what is wrong with it."""
     try:
         with _cpu_seconds(bounds):
@@ -88,7 +95,7 @@ def read(text: str, games: Mapping[str, Game[Any]], bounds: Bounds) -> Record | 
         return "This is no record: it has texts that cannot be written."
 
 
-def _replayed(text: str, games: Mapping[str, Game[Any]], bounds: Bounds) -> Record:
+def _replayed(text: str, games: Mapping[str, Game[Any]], bounds: Bounds) -> Read:
     _bounded("lines", text.count("\n"), bounds.lines)
     record = parse(text)
     _bounded("spans of dice", len(record.dice), bounds.spans)
@@ -97,7 +104,8 @@ def _replayed(text: str, games: Mapping[str, Game[Any]], bounds: Bounds) -> Reco
     if record.title not in games:
         names = ", ".join(games)
         raise MatchError(f"There is no title {record.title[:50]!r}; there is one of {names}.")
-    return Match.from_record(record, auto_chance=False, game=games[record.title]).record
+    game, history = games[record.title], History()
+    return Read(Match.from_record(record, False, game=game, history=history).record, history)
 
 
 def _bounded(what: str, count: int, most: int) -> None:

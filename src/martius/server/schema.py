@@ -25,6 +25,7 @@ MATCHES = Table(
     Column("scenario", Text, nullable=False),
     Column("options", Text, nullable=False),
     Column("seats", Text, nullable=False),
+    Column("rules", Text, nullable=False),  # where other versions of the rules took over
     Column("seq", Integer, nullable=False),  # how many entries: what a change builds on
     Column("undos", Integer, nullable=False),
     Column(
@@ -70,4 +71,13 @@ ENTRIES = Table(
     Column("seq", Integer, primary_key=True, autoincrement=False),
     Column("who", String(64), nullable=False),
     Column("action", String(200), nullable=False),
+)
+
+CHANGES = Table(
+    "changes",
+    METADATA,
+    Column("match_id", ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True),
+    Column("seq", Integer, primary_key=True, autoincrement=False),  # 0 is the set-up
+    Column("state", Text, nullable=False),
+    Column("events", Text, nullable=False),
 )

@@ -1,4 +1,4 @@
-"""The store: every match as rows. The record is the truth, and a change is one transaction.
+"""The store: every match as rows, and a change is one transaction.
 
 A change counts only once it is durable, so SQLite runs with a write-ahead log and a full sync.
 """
@@ -15,16 +15,27 @@ from typing import Any, Literal, NamedTuple, cast
 from alembic import command
 from alembic.config import Config
 from alembic.util import CommandError
-from sqlalchemy import Connection, Engine, create_engine, delete, event, insert, select, update
+from sqlalchemy import (
+    Connection,
+    Engine,
+    Table,
+    create_engine,
+    delete,
+    event,
+    insert,
+    select,
+    update,
+)
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError
 
-from martius.match import Entry, Record
-from martius.match.record import DiceSpan
+from martius.match import Entry, History, Record
+from martius.match.history import Change
+from martius.match.record import DiceSpan, RulesSpan
 from martius.server.claim import Claim
 from martius.server.errors import StaleError, StoreError
 from martius.server.keys import Lock
-from martius.server.schema import DICE, ENTRIES, KEYS, MATCHES, SITTERS
+from martius.server.schema import CHANGES, DICE, ENTRIES, KEYS, MATCHES, SITTERS
 
 By = Literal["here", "friend", "bot", "record"]
 
@@ -53,6 +64,8 @@ class Stored:
     """The seed of the dice in use."""
     undos: int = 0
     locks: list[Lock] = field(default_factory=list)
+    history: History = field(default_factory=History)
+    """Empty for a match from before histories were kept."""
 
 
 class Store:
@@ -105,6 +118,7 @@ class Store:
             "scenario": json.dumps(record.scenario),
             "options": json.dumps(record.options),
             "seats": json.dumps(record.seats),
+            "rules": _rules(record),
             "seq": len(record.entries),
             "undos": stored.undos,
             "to_act": to_act,
@@ -117,9 +131,9 @@ class Store:
                 (KEYS, [lock._asdict() for lock in stored.locks]),
                 (DICE, _dice_rows(stored)),
                 (ENTRIES, _entry_rows(record.entries, 0)),
+                (CHANGES, _change_rows(stored.history.changes, 0)),
             ):
-                if rows:
-                    connection.execute(insert(table), [{"match_id": match_id, **r} for r in rows])
+                _insert(connection, table, match_id, rows)
 
     def load(self, match_id: str) -> Stored | None:
         """A match, if there is one of this id."""
@@ -127,7 +141,7 @@ class Store:
             row = connection.execute(select(MATCHES).where(MATCHES.c.id == match_id)).one_or_none()
             if row is None:
                 return None
-            sitters, locks, dice, entries = (
+            sitters, locks, dice, entries, changes = (
                 connection.execute(
                     select(table).where(table.c.match_id == match_id).order_by(*order)
                 ).all()
@@ -136,6 +150,7 @@ class Store:
                     (KEYS, ()),
                     (DICE, (DICE.c.number,)),
                     (ENTRIES, (ENTRIES.c.seq,)),
+                    (CHANGES, (CHANGES.c.seq,)),
                 )
             )
         record = Record(
@@ -146,6 +161,7 @@ class Store:
             tuple(json.loads(row.seats)),
             [Entry(entry.who, entry.action) for entry in entries],
             [DiceSpan(span.start, json.loads(span.header), span.revealed) for span in dice],
+            [RulesSpan(*span) for span in json.loads(row.rules)],
         )
         return Stored(
             record,
@@ -153,23 +169,42 @@ class Store:
             dice[-1].secret if dice else None,
             row.undos,
             [Lock(lock.kind, lock.seat, lock.hash) for lock in locks],
+            History(Change(change.state, change.events) for change in changes),
         )
 
     def append(
-        self, match_id: str, base: Moment, entries: Sequence[Entry], to_act: str | None
+        self, match_id: str, base: Moment, record: Record, history: History, to_act: str | None
     ) -> None:
-        """Keep the entries that came after a moment. Durable when it returns."""
-        rows = [{"match_id": match_id, **row} for row in _entry_rows(entries, base.seq)]
+        """Keep what came after a moment. Durable when it returns."""
+        entries, changes = record.entries[base.seq :], history.changes[base.seq + 1 :]
         with self._engine.begin() as connection:
-            _move(connection, match_id, base, Moment(base.seq + len(rows), base.undos), to_act)
-            connection.execute(insert(ENTRIES), rows)
+            _move(connection, match_id, base, Moment(len(record.entries), base.undos), to_act)
+            _insert(connection, ENTRIES, match_id, _entry_rows(entries, base.seq))
+            _insert(connection, CHANGES, match_id, _change_rows(changes, base.seq + 1))
 
     def take_back(self, match_id: str, base: Moment, seq: int, to_act: str | None) -> None:
         """Forget what came after the first `seq` entries. Durable when it returns."""
-        later = (ENTRIES.c.match_id == match_id) & (ENTRIES.c.seq >= seq)
         with self._engine.begin() as connection:
             _move(connection, match_id, base, Moment(seq, base.undos + 1), to_act)
-            connection.execute(delete(ENTRIES).where(later))
+            for table, first in ((ENTRIES, seq), (CHANGES, seq + 1)):
+                later = (table.c.match_id == match_id) & (table.c.seq >= first)
+                connection.execute(delete(table).where(later))
+
+    def renew(self, match_id: str, base: Moment, record: Record, to_act: str | None) -> None:
+        """Keep that other rules took over. Durable when it returns.
+
+        It counts as an undo, so that a page that comes back reads its log anew.
+        """
+        with self._engine.begin() as connection:
+            _move(connection, match_id, base, Moment(base.seq, base.undos + 1), to_act)
+            here = MATCHES.c.id == match_id
+            connection.execute(update(MATCHES).where(here).values(rules=_rules(record)))
+
+    def fill_in(self, match_id: str, history: History) -> None:
+        """Keep the history of a match from before histories were kept."""
+        with self._engine.begin() as connection:
+            connection.execute(delete(CHANGES).where(CHANGES.c.match_id == match_id))
+            _insert(connection, CHANGES, match_id, _change_rows(history.changes, 0))
 
     def waiting_for_bots(self) -> list[str]:
         """The matches in which a bot is to act."""
@@ -197,12 +232,27 @@ def _move(
         raise StaleError(f"Match {match_id} no longer stands at action {base.seq}.")
 
 
+def _insert(
+    connection: Connection, table: Table, match_id: str, rows: Sequence[dict[str, Any]]
+) -> None:
+    if rows:
+        connection.execute(insert(table), [{"match_id": match_id, **row} for row in rows])
+
+
+def _rules(record: Record) -> str:
+    return json.dumps([[span.start, span.version, span.state] for span in record.rules])
+
+
 def _sitter_rows(stored: Stored) -> list[dict[str, Any]]:
     return [{"seat": seat, **sitter._asdict()} for seat, sitter in stored.sitters.items()]
 
 
 def _entry_rows(entries: Iterable[Entry], start: int) -> list[dict[str, Any]]:
     return [{"seq": seq, **entry._asdict()} for seq, entry in enumerate(entries, start)]
+
+
+def _change_rows(changes: Iterable[Change], start: int) -> list[dict[str, Any]]:
+    return [{"seq": seq, **change._asdict()} for seq, change in enumerate(changes, start)]
 
 
 def _dice_rows(stored: Stored) -> list[dict[str, Any]]:

@@ -10,10 +10,12 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Any, NamedTuple, Protocol
 
-from martius.kernel import Seat
+from martius.kernel import Game, Seat
 from martius.kernel.codec import encode_state
 from martius.match import Match, MatchError, Record, Refused
+from martius.match.dice import FairDice
 from martius.match.record import CHANCE
+from martius.match.renewal import renew
 from martius.server.errors import Denied
 from martius.server.keys import fitting
 from martius.server.offers import Offer, Offers
@@ -79,11 +81,30 @@ class Table:
         if title not in self._offers:
             raise Denied(409, f"This match is a game of {title!r}, which is not offered here.")
         try:
-            match = resume(stored, self._offers[title])
+            self._match = self._resumed(stored, self._offers[title].game)
         except MatchError as error:
             raise Denied(409, f"This match cannot be opened: {error}") from None
-        match.bots = [seat for seat, sitter in stored.sitters.items() if sitter.by == "bot"]
-        self._stored, self._match = stored, match
+        bots = [seat for seat, sitter in stored.sitters.items() if sitter.by == "bot"]
+        self._match.bots, self._stored = bots, stored
+
+    def _resumed(self, stored: Stored, game: Game[Any]) -> Match:
+        """The match as it is kept, gone over to the present rules, with its dice."""
+        if not stored.history.changes:
+            self._fill_in(stored, game)
+        match = Match.resumed(game, stored.record, stored.history)
+        goes_on = not match.over and not is_record(stored)
+        if goes_on and renew(match):
+            base = Moment(match.seq, stored.undos)
+            self._store.renew(self.id, base, match.record, match.to_act)
+            stored.undos += 1
+        if stored.secret is not None:
+            match.go_on(dice_of(stored))
+        return match
+
+    def _fill_in(self, stored: Stored, game: Game[Any]) -> None:
+        """Play a match from before histories were kept again, and keep its history."""
+        Match.from_record(stored.record, False, game=game, history=stored.history)
+        self._store.fill_in(self.id, stored.history)
 
     @property
     def match(self) -> Match:
@@ -229,12 +250,30 @@ class Table:
         if seq > self.match.seq:
             raise Denied(404, f"There is no action {seq}: the match stands at {self.match.seq}.")
         eyes = self.eyes(role, seat)
-        then = Match.from_record(
-            self.match.record.upto(seq), auto_chance=False, game=self.match.game
-        )
+        then = self._then(seq)
         since = max(0, seq - 1)
         now = {"since": since, "undos": self.stored.undos, "thinking": None}
         return then.view(eyes, since) | PAST | now
+
+    def _then(self, seq: int) -> Match:
+        """The match as it was after so many actions."""
+        match, history = self.match, self.stored.history
+        try:
+            return Match.resumed(match.game, match.record.upto(seq), history.upto(seq))
+        except MatchError as error:
+            raise Denied(409, str(error)) from None
+
+    def branch(self, at: int, dice: FairDice) -> Match:
+        """The record up to a moment as a match of its own that goes on with these dice."""
+        self.record()  # which must not tell what is hidden
+        if at > self.match.seq:
+            raise Denied(404, f"There is no action {at}: it stands at {self.match.seq}.")
+        match = self._then(at)
+        if match.over:
+            raise Denied(409, "The game is over at that moment; go on from an earlier one.")
+        renew(match)
+        match.go_on(dice)
+        return match
 
     def why_not(self, role: Role, action: str) -> dict[str, str | None]:
         """Why an action cannot be done now. Only the seat to act may ask: a reason tells a lot."""
@@ -266,8 +305,8 @@ class Table:
         self._change(lambda: self.match.play(action, seat), lambda: self._append(base))
 
     def _append(self, base: Moment) -> None:
-        match = self.match
-        self._store.append(self.id, base, match.record.entries[base.seq :], match.to_act)
+        match, history = self.match, self.stored.history
+        self._store.append(self.id, base, match.record, history, match.to_act)
 
     def undo(self, role: Role, seat: str, seq: int) -> None:
         """Take a seat's last action back, and forget it."""
@@ -344,10 +383,8 @@ def is_record(stored: Stored) -> bool:
     return any(sitter.by == "record" for sitter in stored.sitters.values())
 
 
-def resume(stored: Stored, offer: Offer) -> Match:
-    """The match of a stored record, with its dice where they stopped."""
+def dice_of(stored: Stored) -> FairDice:
+    """The dice of a stored match, where they stopped."""
+    assert stored.secret is not None
     record = stored.record
-    dice = None
-    if stored.secret is not None:
-        dice = record.dice[-1].resumed(bytes.fromhex(stored.secret), record.entries)
-    return Match.from_record(record, dice is not None, dice, offer.game, "the stored record")
+    return record.dice[-1].resumed(bytes.fromhex(stored.secret), record.entries)
