@@ -5,11 +5,12 @@ import pytest
 from martius import Match, verify
 from martius.kernel import Game
 from martius.kernel.codec import encode_state
-from martius.match import History, Record, RecordError
+from martius.match import Entry, History, Record, RecordError
+from martius.match.dice import FairDice
 from martius.match.record import RulesSpan, parse
 from martius.match.renewal import renew
 from martius.match.story import frames
-from tests.match.games import played
+from tests.match.games import SEED, played
 from tests.mended import Mended, Reworded
 from tests.toy import Toy, ToyState
 
@@ -154,3 +155,47 @@ def test_a_forged_position_is_refused() -> None:
 def test_a_record_whose_rules_go_on_unknown_is_refused() -> None:
     with pytest.raises(RecordError, match="rules version 2 of Toy"):
         Match.from_record(changed(), False, game=Toy())
+
+
+# --- its proof ---
+
+
+def fair() -> Match:
+    """A match with fair dice whose rules are mended after action 4."""
+    match = Match.new(Toy(), {}, dice=FairDice(SEED), history=History(), hold=True)
+    match.contribute(("left", "right"))
+    match.roll()
+    again = reopened(played(match, "ask", "forbid"), Mended())
+    again.go_on(again.record.dice[-1].resumed(SEED, again.record.entries))
+    while not again.over:
+        again.play(again.options()[0])
+    return again
+
+
+def test_what_came_after_the_change_is_proved_and_the_rest_is_not() -> None:
+    proof = verify(parse(fair().record.text()), Mended())
+    assert (proof.verdict, proof.problem, proof.taken_over) == ("not proved", None, 4)
+    assert (proof.rolls - proof.proved, proof.followed) == (2, proof.proved)
+    before, after = (stretch for stretch in proof.stretches if stretch.rolls)
+    assert before.doubt is not None
+    assert "older rules" in before.doubt
+    assert (before.end, after.start, after.doubt) == (4, 4, None)
+
+
+def test_a_roll_that_was_changed_after_the_change_is_found() -> None:
+    record = fair().record
+    last = max(i for i, entry in enumerate(record.entries) if entry.who == "chance")
+    face = int(record.entries[last].action.split()[1])
+    record.entries[last] = Entry("chance", f"roll {face % 6 + 1}")
+    problem = verify(parse(record.text()), Mended()).problem
+    assert problem is not None
+    assert problem.startswith(f"Action {last + 1}: the record says")
+
+
+def test_a_position_from_nowhere_is_never_proved() -> None:
+    """A host could write one down before the first action."""
+    record = fair().record
+    forged = Match.begun(record.upto(4), Mended())
+    record.rules[0] = RulesSpan(0, "2", encode_state(forged.snapshot()))
+    record.entries = record.entries[4:]
+    assert verify(parse(record.text()), Mended()).verdict != "proved"

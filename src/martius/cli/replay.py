@@ -54,7 +54,8 @@ def _tell(file: str, record: Record, as_json: bool) -> None:
     for action in actions:
         say(f"{action['seq']:4}  {action['who']}: {action['action']}", style="dim")
         for event in action["events"]:
-            say(f"      {event['text']} (§{event['rule']})")
+            cited = f" (§{event['rule']})" if event["rule"] else ""
+            say(f"      {event['text']}{cited}")
     say(match.result.text if match.result else f"The game goes on: {match.to_act} is to act.")
 
 
@@ -65,6 +66,8 @@ def _actions(match: Match) -> list[dict[str, Any]]:
         for number, entry in enumerate(match.record.entries, start=1)
     ]
     for seq, event in match.told:
+        if not seq:  # other rules took over before the first action
+            continue
         told = {"kind": kind(event), "text": event.text(), "rule": event.rule}
         actions[seq - 1]["events"].append({**told, "data": event.data()})
     return actions

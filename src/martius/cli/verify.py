@@ -77,8 +77,8 @@ def _findings(file: str, record: Record, proof: Proof) -> list[str]:
     name = library.title(record.title).name
     ended = "not over yet" if proof.outcome is None else f"over: {proof.outcome.replace('_', ' ')}"
     lines = [
-        f"{file}: a game of {name}, rules version {record.version}, {ended}.",
-        f"All {count(proof.actions, 'action')} are legal.",
+        f"{file}: a game of {name}, rules version {record.in_force}, {ended}.",
+        _legal(record, proof),
     ]
     promise = 0
     for stretch in proof.stretches:
@@ -88,6 +88,16 @@ def _findings(file: str, record: Record, proof: Proof) -> list[str]:
         if stretch.rolls or stretch.promise == 0:
             lines.append(f"  {_stretch(stretch)}")
     return [*lines, _conclusion(proof)]
+
+
+def _legal(record: Record, proof: Proof) -> str:
+    if proof.taken_over is None:
+        return f"All {count(proof.actions, 'action')} are legal."
+    return (
+        f"It began under rules version {record.version}. Version {record.in_force} took over the "
+        f"position after action {proof.taken_over}, which the record keeps: what led to it cannot "
+        f"be checked; the {count(proof.actions - proof.taken_over, 'action')} since then are legal."
+    )
 
 
 def _promise(stretch: Stretch, record: Record) -> str:

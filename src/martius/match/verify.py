@@ -6,7 +6,7 @@ contributions took effect. Each says who had a hand in its rolls and why they ar
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Literal, NamedTuple
 
 from martius.kernel import Chance, Game, waiting
@@ -51,23 +51,27 @@ class Proof(NamedTuple):
     """The first thing that is wrong, in a sentence."""
     outcome: str | None
     stretches: tuple[Stretch, ...] = ()
+    taken_over: int | None = None
+    """Mended rules took over the position after so many actions; those cannot be checked."""
 
     @property
     def verdict(self) -> Verdict:
         """Whether anything is wrong; if not, whether everything is proved."""
         if self.problem is not None:
             return "tampered"
-        whole = self.outcome is not None and self.proved == self.rolls
+        checked = self.taken_over is None and self.outcome is not None
+        whole = checked and self.proved == self.rolls
         return "proved" if whole else "not proved"
 
 
 def verify(record: Record, game: Game[Any] | None = None) -> Proof:
     """Replay a record by the rules and roll every die again from the revealed seeds."""
-    match = Match.from_record(record.upto(0), auto_chance=False, game=game)
+    match = Match.begun(record, game)
+    taken_over = None if record.base is None else record.base.start
     try:
-        stretches = _stretches(record)
+        stretches = _checkable(record, _stretches(record))
         for stretch, dice in stretches:
-            for number in range(stretch.start, stretch.end):
+            for number in range(max(stretch.start, match.seq), stretch.end):
                 _again(match, record, number, dice)
     except RecordError as error:
         return Proof(match.seq, rolls(record.entries), 0, 0, str(error), None)
@@ -76,7 +80,8 @@ def verify(record: Record, game: Game[Any] | None = None) -> Proof:
     proved = sum(stretch.rolls for stretch in found if stretch.doubt is None)
     result = match.result
     outcome = result and result.outcome
-    return Proof(match.seq, rolls(record.entries), followed, proved, None, outcome, found)
+    count = rolls(record.entries)
+    return Proof(match.seq, count, followed, proved, None, outcome, found, taken_over)
 
 
 def _again(match: Match, record: Record, number: int, dice: Dice | None) -> None:
@@ -111,6 +116,34 @@ def _stretches(record: Record) -> list[Rolled]:
         stretch.end = end
         stretch.rolls = rolls(record.entries[stretch.start : end])
     return found
+
+
+def _checkable(record: Record, stretches: list[Rolled]) -> list[Rolled]:
+    """The stretches, cut where mended rules took over: older rules cannot be played here."""
+    if record.base is None:
+        return stretches
+    cut = record.base.start
+    found: list[Rolled] = []
+    for stretch, dice in stretches:
+        if stretch.start < cut:
+            end = min(cut, stretch.end)
+            count = rolls(record.entries[stretch.start : end])
+            doubt = "they were rolled under older rules, which this Martius does not play"
+            found.append((replace(stretch, end=end, rolls=count, doubt=doubt), None))
+            if end == stretch.end:
+                continue
+            stretch = replace(stretch, start=cut, rolls=stretch.rolls - count)
+            dice = _advanced(dice, count)
+        found.append((stretch, dice))
+    return found
+
+
+def _advanced(dice: Dice | None, count: int) -> Dice | None:
+    """Dice after so many rolls. Seeded ones cannot go on without those before."""
+    if isinstance(dice, FairDice):
+        dice.index += count
+        return dice
+    return None
 
 
 def _promised(record: Record, span: DiceSpan, end: int, number: int) -> list[Rolled]:
