@@ -12,7 +12,7 @@ venv := .venv/.ready
 
 modules := web/node_modules/.ready
 client := src/martius/server/static/index.html
-made := web/node_modules web/generated web/dist
+made := web/node_modules web/.generated web/dist web/.svelte-kit
 sources := $(shell find web $(made:%=-path % -prune -o) -type f -print) \
 	$(wildcard src/martius/games/*/data/*.toml)
 

@@ -106,6 +106,36 @@ def test_gaps_decide_the_exit_code(
         assert ("there is no §z.9; x.py:1." in result.stderr) == bool(found.unknown)
 
 
+def shown(*arguments: str) -> list[str]:
+    result = CliRunner().invoke(app, ["rules", *arguments])
+    assert result.exit_code == 0
+    return result.stdout.splitlines()
+
+
+def test_a_title_shows_each_paragraph_with_its_code_and_its_tests() -> None:
+    lines = shown("hispania")
+    at = next(i for i, line in enumerate(lines) if line.startswith("§move.6 Road chains. A "))
+    below = [line.split()[:2] for line in lines[at + 1 : at + 12]]
+    assert ["code", "src/martius/games/hispania/roman.py:"] in [
+        [kind, place.rstrip("0123456789")] for kind, place in below
+    ]
+    test = "tests/games/hispania/test_move.py::test_move_6_a_revolt_breaks_the_chain"
+    assert ["test", test] in below
+    assert lines[-1].endswith("paragraphs have code and tests.")
+
+
+def test_one_paragraph_or_one_chapter_can_be_asked_for() -> None:
+    assert [line for line in shown("hispania", "§move.6") if line.startswith("§")] == [
+        line for line in shown("hispania", "move") if line.startswith("§move.6")
+    ]
+    assert refused("rules", "hispania", "99") == "There is no §99 in the rules of hispania."
+
+
+def test_all_titles_are_counted_in_tables() -> None:
+    lines = shown()
+    assert sum("Paragraph" in line for line in lines) == len(TITLES)
+
+
 def test_without_a_checkout_it_says_so(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(scan, "PACKAGE", tmp_path / "site-packages" / "martius")
     assert "checkout" in refused("rules", "hispania")

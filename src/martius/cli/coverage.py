@@ -30,6 +30,7 @@ class Covered(NamedTuple):
     code: list[str]
     tests: list[str]
     untestable: str | None
+    text: str = ""
 
     def gaps(self) -> list[str]:
         """What is missing."""
@@ -80,6 +81,7 @@ def _covered(rule: Rule, code: Places, tests: Places) -> Covered:
         [place for id in ids for place in code.get(id, [])],
         [place for id in ids for place in tests.get(id, [])],
         rule.untestable,
+        rule.text,
     )
 
 

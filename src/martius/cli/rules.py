@@ -19,30 +19,37 @@ def rules(
     title: Annotated[
         str | None, typer.Argument(metavar="TITLE", help="A title; all of them without.")
     ] = None,
+    paragraph: Annotated[
+        str | None, typer.Argument(metavar="PARAGRAPH", help="One paragraph; all without.")
+    ] = None,
     as_json: AsJson = False,
 ) -> None:
-    """Show which paragraphs of a rulebook have code and tests, and which have not.
+    """Show the paragraphs of a rulebook, each with the code that enforces it and its tests.
 
     Examples:
 
         martius rules
         martius rules hispania
+        martius rules hispania move.6
         martius rules hispania --json
 
-    The code cites a paragraph as §move.2 where it enforces it; a test names the paragraph it shows
-    with @pytest.mark.rule. A paragraph without either is a gap, and so is a citation of a paragraph
-    that does not exist; with gaps the exit code is 1. This needs a checkout, for the tests.
+    Without a title there is a table of counts for each. The code cites a paragraph as §move.2 where
+    it enforces it; a test names the paragraph it shows with @pytest.mark.rule. A paragraph without
+    either is a gap, and so is a citation of a paragraph that does not exist; with gaps the exit
+    code is 1. This needs a checkout, for the tests.
     """
     games = list(TITLES.values()) if title is None else [library.title(title)]
     root = checkout()
     if root is None:
         raise MatchError("The tests are not part of this installation: run it from a checkout.")
     found = [coverage(game, root) for game in games]
+    if paragraph is not None:
+        found = [_only(each, paragraph.removeprefix("§")) for each in found]
     if as_json:
         say_json([part._asdict() for each in found for part in each.paragraphs])
     else:
         for each in found:
-            _show(each)
+            _count(each) if title is None else _list(each)
     for each in found:
         for id, places in each.unknown.items():
             err.print(f"{each.title}: there is no §{id}; {', '.join(places)}.", markup=False)
@@ -50,7 +57,31 @@ def rules(
         raise typer.Exit(FAILED)
 
 
-def _show(found: Coverage) -> None:
+def _only(found: Coverage, id: str) -> Coverage:
+    """One paragraph, or the paragraphs of one chapter."""
+    chosen = [part for part in found.paragraphs if part.id == id or part.id.startswith(f"{id}.")]
+    if not chosen:
+        raise MatchError(f"There is no §{id} in the rules of {found.title}.")
+    return Coverage(found.title, chosen, {})
+
+
+def _list(found: Coverage) -> None:
+    """Each paragraph with its places in code and tests."""
+    for part in found.paragraphs:
+        say(f"§{part.id} {part.title}. {part.text}")
+        for kind, places in (("code", part.code), ("test", part.tests)):
+            for place in places:
+                say(f"    {kind}  {place}")
+        if part.untestable:
+            say(f"    no test: {part.untestable}")
+        for gap in part.gaps():
+            say(f"    no {gap}!")
+    if len(found.paragraphs) > 1:
+        say(_summary(found.paragraphs))
+
+
+def _count(found: Coverage) -> None:
+    """A table of how many places each paragraph has."""
     table = Table(title=found.title)
     table.add_column("Paragraph", no_wrap=True)
     table.add_column("Title")
