@@ -374,3 +374,140 @@ def test_24_nero_sails_twice_or_marches_before_and_after() -> None:
     assert table.allows("sail rhegium")
     table.play("sail rhegium")
     assert table.where("nero") == "rhegium"
+
+
+# --- displaced by whoever enters (§10.10) ---
+
+
+@pytest.mark.rule("hannibal", "10.10")
+@pytest.mark.rule("hannibal", "13.1")
+def test_10_10_an_army_that_avoids_battle_displaces_a_general_alone() -> None:
+    table = position(
+        rome={"beneventum": "8 fabius!", "arpi": "0 nero"},
+        carthage={"cannae": "3 mago"},
+        control={"neutral": ["cannae"], "carthage": ["arpi"]},
+        hands={"rome": [1], "carthage": [35]},
+    )
+    table.play("march 1", "activate fabius", "move cannae", "avoid mago", "cus 3", "roll 1")
+    assert table.where("mago") == "arpi"
+    assert table.where("nero") == "displaced"
+
+
+@pytest.mark.rule("hannibal", "10.10")
+@pytest.mark.rule("hannibal", "13.1")
+def test_10_10_a_general_alone_displaces_nobody() -> None:
+    table = position(
+        rome={"beneventum": "8 fabius!", "arpi": "0 nero"},
+        carthage={"cannae": "0 mago"},
+        control={"neutral": ["cannae"], "carthage": ["arpi"]},
+        hands={"rome": [1], "carthage": [35]},
+    )
+    table.play("march 1", "activate fabius", "move cannae", "avoid mago", "roll 1")
+    assert table.where("mago") == table.where("nero") == "arpi"
+
+
+def cannae(**setup: Any) -> Position:
+    """Hannibal has come from Heraclea and beats Nero at Cannae."""
+    setup.setdefault("control", {"carthage": ["heraclea"]})
+    others = setup.pop("carthage", {})
+    table = position(
+        rome={"cannae": "4 nero"},
+        carthage={"heraclea": "9 hannibal", **others},
+        hands={"carthage": [1], "rome": [35]},
+        **setup,
+    )
+    table.play("march 1", "activate hannibal", "move cannae", "done").deal("llllllll", "f")
+    return table.play("attack frontal_assault", "roll 1", "roll 1")
+
+
+@pytest.mark.rule("hannibal", "10.10")
+@pytest.mark.rule("hannibal", "15.1")
+def test_10_10_an_army_that_retreats_displaces_a_general_alone() -> None:
+    table = cannae(carthage={"beneventum": "0 h_gisgo", "arpi": "0 mago"})
+    table.play("retreat beneventum")
+    assert table.where("nero") == "beneventum"
+    assert table.where("h_gisgo") == "displaced"
+    assert table.where("mago") == "arpi"
+
+
+@pytest.mark.rule("hannibal", "10.10")
+@pytest.mark.rule("hannibal", "15.3")
+def test_10_10_a_retreat_displaces_whom_it_passes() -> None:
+    """Beneventum is nobody's, so the Romans go on to Terventum, past Gisgo."""
+    table = cannae(
+        carthage={"beneventum": "0 h_gisgo"},
+        control={
+            "carthage": ["heraclea", "arpi", "brundisium", "tarentum"],
+            "neutral": ["beneventum"],
+        },
+    )
+    table.play("retreat terventum")
+    assert table.where("nero") == "terventum"
+    assert table.where("h_gisgo") == "displaced"
+
+
+@pytest.mark.rule("hannibal", "10.10")
+@pytest.mark.rule("hannibal", "12.5")
+def test_10_10_who_is_left_behind_with_the_interceptors_is_displaced() -> None:
+    table = position(
+        rome={"capua": "5 varro!", "beneventum": "0 nero"},
+        carthage={"arpi": "5 hannibal"},
+        hands={"rome": [1], "carthage": [35]},
+    )
+    table.play("march 1", "activate varro", "move beneventum")
+    table.play("intercept hannibal", "cus 5", "roll 1", "back_up")
+    assert table.where("varro") == "capua"
+    assert table.where("nero") == "displaced"
+
+
+# --- the second army before a city (§10.7) ---
+
+
+def before_tarentum(**setup: Any) -> Position:
+    """Mago stands before Tarentum with two Romans inside; Hannibal comes, too."""
+    table = position(
+        rome={"in_tarentum": "2 nero"},
+        carthage={"tarentum": "3 mago", "cannae": "5 hannibal"},
+        hands={"carthage": [1], "rome": [35]},
+        **setup,
+    )
+    return table.play("march 1", "activate hannibal", "move tarentum")
+
+
+@pytest.mark.rule("hannibal", "10.7")
+def test_10_7_the_declaration_may_change_with_each_army_that_comes() -> None:
+    table = before_tarentum()
+    assert table.to_act == "rome"
+    assert table.options("cus") == {"2", "1", "0"}
+    table.play("cus 2", "bring nero")
+    assert table.where("nero") == "in_tarentum"
+    assert table.to_act == "carthage"
+    table = before_tarentum().play("cus 0", "leave nero", "done")
+    battle = table.match.view("rome")["board"]["battle"]
+    assert battle["sides"]["carthage"]["cus"] == 8  # Mago's CUs are in it
+    assert battle["sides"]["rome"]["cus"] == 2
+
+
+@pytest.mark.rule("hannibal", "10.7")
+@pytest.mark.rule("hannibal", "20.4")
+def test_10_7_the_besieged_have_no_choice() -> None:
+    table = before_tarentum(siege={"tarentum": 1})
+    assert table.to_act == "carthage"
+    assert table.where("nero") == "in_tarentum"
+
+
+# --- a consul with fewer than five CUs (§18.1) ---
+
+
+@pytest.mark.rule("hannibal", "18.1")
+def test_18_1_a_weak_consul_leaves_no_cus_behind_where_he_passes() -> None:
+    table = position(
+        rome={"capua": "3 varro!", "beneventum": "4"}, hands={"rome": [1], "carthage": [35]}
+    )
+    table.play("march 1", "activate varro", "move beneventum")
+    table.refuses("move arpi", "18.1")
+    table.play("regroup")
+    table.refuses("cus 4", "18.1")
+    assert table.options("cus") == {"7", "6", "5"}
+    table.play("cus 5", "move arpi")
+    assert table.cus("rome", "beneventum") == 2

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from martius.games.hannibal.model import GENERAL_OF_ID
 from tests.games.hannibal.vocabulary import Position, position
 
 
@@ -319,3 +320,58 @@ def test_12_10_nor_go_along_with_others_who_do() -> None:
     table.play("cus 4", "roll 1")
     assert table.where("hannibal") == "arpi"
     assert table.where("mago") == "cannae"
+
+
+# --- who commands (§9.3, §12.6) ---
+
+
+@pytest.mark.rule("hannibal", "9.3")
+@pytest.mark.rule("hannibal", "12.6")
+def test_9_3_one_army_stays_under_the_general_who_intercepted() -> None:
+    """Gisgo intercepts by his ability; Mago, his subordinate, does not take over."""
+    table = fabius(carthage={"arpi": "5 h_gisgo mago"})
+    assert table.commands("h_gisgo")
+    table.play("move beneventum", "intercept h_gisgo", "cus 5", "roll 3")
+    assert table.where("mago") == "beneventum"
+    assert table.commands("h_gisgo")
+    assert table.to_act == "rome"
+    table.refuses("command mago", "12.5")
+    table.play("stand")
+    commanders = table.g.battle
+    assert commanders is not None
+    assert commanders.commanders[1] == GENERAL_OF_ID["h_gisgo"]
+
+
+@pytest.mark.rule("hannibal", "9.3")
+@pytest.mark.rule("hannibal", "12.6")
+def test_12_6_armies_that_intercepted_together_choose() -> None:
+    table = fabius(carthage={"arpi": "5 h_gisgo", "cannae": "3 mago"})
+    table.play("move beneventum", "intercept h_gisgo", "cus 5", "intercept mago", "cus 3")
+    table.play("roll_for h_gisgo", "roll 1", "roll 1")
+    assert table.options("command") == {"h_gisgo", "mago"}
+    table.refuses("command hannibal", "9.3")
+    table.play("command h_gisgo")
+    assert table.commands("h_gisgo")
+
+
+@pytest.mark.rule("hannibal", "12.6")
+def test_12_6_one_of_two_that_succeeds_is_no_combined_army() -> None:
+    table = fabius(carthage={"arpi": "5 h_gisgo", "cannae": "3 mago"})
+    table.play("move beneventum", "intercept h_gisgo", "cus 5", "intercept mago", "cus 3")
+    table.play("roll_for h_gisgo", "roll 6", "roll 1")
+    assert table.commands("mago")
+    assert table.to_act == "rome"
+
+
+@pytest.mark.rule("hannibal", "9.3")
+def test_9_3_a_garrison_that_comes_out_keeps_its_commander() -> None:
+    """The gates open when the enemy leaves: Paulus, in command inside, commands outside, too."""
+    table = position(
+        rome={"in_tarentum": "2 paulus nero"},
+        carthage={"tarentum": "5 hannibal"},
+        hands={"carthage": [1], "rome": [35]},
+    )
+    assert table.commands("paulus")
+    table.play("march 1", "activate hannibal", "move brundisium", "done", "stop")
+    assert table.where("paulus") == "tarentum"
+    assert table.commands("paulus")

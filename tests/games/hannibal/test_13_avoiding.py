@@ -197,9 +197,6 @@ def test_10_3_the_order_of_a_reaction_phase() -> None:
     assert "Nero fails to avoid battle: a 6 against 2." in table.texts()
     table.play("roll 1")
     assert table.texts()[-1] == "T. Longus succeeds to intercept: a 1 against 1."
-    assert table.options("command") == {"nero", "t_longus"}  # two proconsuls
-    chosen, other = ("t_longus", "nero") if table.commands("nero") else ("nero", "t_longus")
-    table.play(f"command {chosen}")
-    assert table.commands(chosen)
-    assert not table.commands(other)
+    assert table.commands("t_longus")  # of two proconsuls the one who came
+    assert not table.commands("nero")
     assert table.options() == {"stand", "back_up"}  # now Hannibal decides

@@ -300,3 +300,41 @@ def test_15_6_who_cannot_pay_sues_for_peace() -> None:
     assert table.match.result is not None
     assert (table.match.result.outcome, table.match.result.rule) == ("peace", "15.6")
     assert table.match.result.winners == ("carthage",)
+
+
+@pytest.mark.rule("hannibal", "15.2")
+def test_15_2_the_way_of_the_attacker_is_barred_all_along() -> None:
+    """Hannibal came from Beneventum. Round it, by Arpi and Terventum, Capua is three spaces away,
+    through it two; no retreat may touch it."""
+    table = battle(
+        "4",
+        "5 hannibal",
+        origin="beneventum",
+        control={
+            "base": "neutral",
+            "carthage": ["beneventum", "tarentum"],
+            "rome": ["capua"],
+        },
+    )
+    table.deal("llll", "f")
+    table.play("attack frontal_assault", "roll 1", "roll 1")
+    assert table.cus("rome", "capua") == 3
+    path = [e for e in table.match.view(None, since=0)["events"] if e["kind"] == "Retreated"]
+    assert path[-1]["data"]["path"] == ("arpi", "terventum", "capua")
+
+
+@pytest.mark.rule("hannibal", "15.2")
+@pytest.mark.rule("hannibal", "15.3")
+def test_15_2_nobody_retreats_back_through_the_battle() -> None:
+    """Arpi is a dead end: from there the way on leads through Beneventum, where Hannibal came from,
+    Cannae, where the battle was, or Terventum, which is farther than four from any friend."""
+    table = battle(
+        "4",
+        "5 hannibal",
+        origin="beneventum",
+        control={"base": "neutral", "carthage": ["beneventum", "tarentum"], "rome": []},
+        others={},
+    )
+    table.deal("llll", "f")
+    table.play("attack frontal_assault", "roll 1", "roll 1")
+    assert sum(table.g.cus[0]) == 0

@@ -93,3 +93,45 @@ def test_24_flaminius_prevents_on_four_paulus_does_not() -> None:
     assert table.odds("prevent")[0] == 4
     table = skirmish().play("withdraw", "roll 1")
     assert table.odds("prevent")[0] == 2
+
+
+@pytest.mark.rule("hannibal", "10.10")
+@pytest.mark.rule("hannibal", "16.2")
+def test_10_10_an_army_that_withdraws_displaces_a_general_alone() -> None:
+    table = position(
+        rome={"cannae": "5 paulus!"},
+        carthage={"arpi": "3 mago", "heraclea": "0 h_gisgo"},
+        hands={"carthage": [1], "rome": [35]},
+        control={"carthage": ["arpi"], "neutral": ["cannae"]},
+    )
+    table.play("march 1", "activate mago", "move cannae", "done").deal("fffffllll", "fflrp")
+    table.play("attack frontal_assault", "match frontal_assault", "counterattack", "roll 1")
+    table.play("withdraw", "roll 1", "let", "roll 1", "withdraw_to heraclea")
+    assert table.where("paulus") == "heraclea"
+    assert table.where("h_gisgo") == "displaced"
+
+
+@pytest.mark.rule("hannibal", "16.3")
+def test_16_3_nobody_withdraws_to_a_tribe_that_is_not_friendly() -> None:
+    """Rome comes to Tolosa from Narbo; the other ways lead to neutral Tribes or over a pass."""
+
+    def tolosa(**setup: Any) -> Position:
+        table = position(
+            rome={"narbo": "5 varro!"},
+            carthage={"tolosa": "5 hannibal"},
+            hands={"rome": [1], "carthage": [35]},
+            control={"neutral": ["narbo", "tolosa"]},
+            **setup,
+        )
+        table.play("march 1", "activate varro", "move tolosa")
+        if "done" in table.options():
+            table.play("done")
+        table.deal("fffffff", "ffffffffff")
+        return table.play(
+            "attack frontal_assault", "match frontal_assault", "counterattack", "roll 1"
+        )
+
+    tolosa().refuses("withdraw", "16.3")
+    table = tolosa(tribes=["aquitani"])
+    table.play("withdraw", "roll 1", "let", "roll 1")
+    assert table.where("hannibal") == "arverni"  # the only way that is left

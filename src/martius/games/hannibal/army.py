@@ -154,21 +154,35 @@ def note_ages(g: HannibalState) -> None:
     g.ages = [age + WITH_NERO if age < 0 else age for age in g.ages]
 
 
-def set_back(g: HannibalState, by: int) -> None:
+def own_spaces(g: HannibalState) -> int:
+    """How many spaces of movement the general has used in this move of his own."""
+    move = g.move
+    assert move is not None
+    return move.spent - (g.ages[move.general] if in_campaign(g) else 0)
+
+
+def settle(g: HannibalState) -> None:
+    """The army did more than move: Bad Weather (#41) takes back no step before that."""
+    spaces = own_spaces(g)
+    assert g.move is not None
+    g.move = g.move._replace(acted=spaces)
+
+
+def set_back(g: HannibalState, place: Place, by: int) -> None:
     """§12.5: the army returns to where it was; a city that it stood before shuts its gates."""
     move = g.move
     assert move is not None
-    space = SPACE_OF[move.origin]
+    space = SPACE_OF[place]
     if INSIDE[space] >= 0 and g.control[space] == 1 - move.side:
         ops.shut_gates(g, space)
-    advance(g, move.origin, by, 0)
+    advance(g, place, by, 0)
 
 
 def recall(g: HannibalState, place: Place) -> None:
-    """A counter event undoes the step under way: the army is set back and moves no farther."""
+    """A counter event undoes a step or more: the army is set back and moves no farther."""
     move = g.move
     assert move is not None
     if move.at != place:
-        set_back(g, 0)
+        set_back(g, place, 0)
     assert g.move is not None
     g.move = g.move._replace(halted=True, recalled=True, bound=-1)

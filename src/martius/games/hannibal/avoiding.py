@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from martius.games.hannibal import cards, events
+from martius.games.hannibal import cards, events, ops
 from martius.games.hannibal.chance import Die
 from martius.games.hannibal.counters import CounterMove
 from martius.games.hannibal.declared import drop_party, move_party, tell_roll, under_way
@@ -128,12 +128,14 @@ def slip_away(g: HannibalState) -> Steps:
 
 
 def avoid_to(g: HannibalState, space: Space) -> Steps:
-    """§13.1: the party moves off."""
+    """§13.1, §10.10: the party moves off; an enemy general alone where it goes is displaced."""
     _, reaction = under_way(g)
     party = g.party
     assert party is not None
     g.party = None
     move_party(g, reaction.side, party, space)
+    if party.cus:
+        ops.displace_all(g, 1 - reaction.side, space)  # §10.10
     if g.log is not None:
         what = f"slips away to {SPACE_NAMES[space]}"
         g.log.append(events.Declared(reaction.side, party.general, party.cus, what, "13.1"))

@@ -133,7 +133,7 @@ class OpenBattle(Step[HannibalState]):
         g.battle = battle._replace(
             commanders=commanders,
             cus=cus,
-            intercepted=reaction is not None and reaction.intercepted,
+            intercepted=reaction is not None and reaction.intercepted > 0,
             botched=reaction is not None and reaction.botched,
         )
         g.reaction = None

@@ -33,7 +33,9 @@ MOVE    the opponent has just entered a space with a general (`g.move.at`, how: 
         wants to sail (`g.move.bound >= 0`, and the army still stands in its port); nothing of the
         step is resolved yet: no pass attrition, naval roll, reaction. `army.recall(g, place)`
         undoes the step: it sets the moving army back to a place and ends its movement (#41).
-        Attrition of the moving army: `attrition.MovingAttrition(modifier, rule, size)` (#7, #60).
+        Attrition of the moving army: `attrition.MovingAttrition(modifier, rule, size)` (#60).
+ENTRY   the opponent has entered a space with a general; a pass has had its attrition, which is
+        rolled at once (§10.6), and the reaction is still to come (#7, #8).
 BATTLE  battle events are declared, the attacker's before the defender's (§14.5); no battle card is
         dealt. Change `g.battle` (a NamedTuple, `_replace`): `denied`, `spied`, and so on.
 CHARGE  Carthage has declared an elephant charge and not yet rolled (#42): `run` sets
@@ -98,7 +100,8 @@ BATTLE: Final = 2
 CHARGE: Final = 3
 ROUND: Final = 4
 AVOID: Final = 5
-USES: Final = ("event", "counter", "battle", "battle", "battle", "counter")
+ENTRY: Final = 6
+USES: Final = ("event", "counter", "battle", "battle", "battle", "counter", "counter")
 
 
 @dataclass(frozen=True, slots=True)

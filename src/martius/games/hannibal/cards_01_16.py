@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from typing import ClassVar, Final
 
 from martius.games.hannibal import events, ops
+from martius.games.hannibal.army import settle
 from martius.games.hannibal.attrition import MovingAttrition
-from martius.games.hannibal.cards import MOVE, PLAY, ROUND, EventCard, event
+from martius.games.hannibal.cards import ENTRY, PLAY, ROUND, EventCard, event
 from martius.games.hannibal.cards_choices import (
     PARAMS,
     REGION,
@@ -195,7 +196,7 @@ class MaharbalsCavalry(EventCard):
 class HostileTribes(ChoiceEvent):
     """§8.4, #7, #8: a force in Gallia Transalpinia or Liguria rolls for attrition (§21.3)."""
 
-    windows: ClassVar = (PLAY, MOVE)
+    windows: ClassVar = (PLAY, ENTRY)
     chooses: ClassVar = Afflict
 
     @classmethod
@@ -204,7 +205,7 @@ class HostileTribes(ChoiceEvent):
             target = cls.choice(side, card)
             return None if target.possible(g) else Refusal("8.4", target.nothing(g))
         assert g.move is not None
-        if g.move.bound >= 0 or not REGION[card] >> SPACE_OF[g.move.at] & 1:
+        if not REGION[card] >> SPACE_OF[g.move.at] & 1:
             return Refusal("8.4", f"He has not entered {region_name(card)}.")
         if not g.move.cus:
             return Refusal("8.4", "A general without CUs has nothing to lose to Hostile Tribes.")
@@ -213,6 +214,7 @@ class HostileTribes(ChoiceEvent):
     def run(self, g: HannibalState) -> Steps:
         if self.window == PLAY:
             return ChoiceEvent.run(self, g)
+        settle(g)
         return (MovingAttrition(0, "21.3", FIVE_OR_SIX),)
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Final
 
 from martius.games.hannibal import ops
-from martius.games.hannibal.army import in_campaign, recall
+from martius.games.hannibal.army import in_campaign, own_spaces, recall
 from martius.games.hannibal.cards import CHARGE, MOVE, EventCard, event
 from martius.games.hannibal.cards_choices import (
     PARAMS,
@@ -22,6 +22,7 @@ from martius.games.hannibal.model import (
     CARTHAGE,
     CITY_ROME,
     COST,
+    KIND,
     PROVINCE_NAMES,
     PROVINCE_OF_ID,
     ROME,
@@ -29,6 +30,7 @@ from martius.games.hannibal.model import (
     Card,
     Province,
     Side,
+    Space,
 )
 from martius.games.hannibal.queries import controls, fought, italian_provinces
 from martius.games.hannibal.state import HannibalState, Operation
@@ -77,8 +79,8 @@ class MinorCampaign(Campaign):
 @event(41)
 @dataclass(frozen=True, slots=True)
 class BadWeather(EventCard):
-    """§8.4, #41: a general goes back to where his second space of movement took him, or, if he
-    sails, stays in port; in either case his move is over."""
+    """§8.4, #41: at any step beyond it a general goes back to where his second space of movement
+    took him or, if he sails, stays in port; in either case his move is over."""
 
     windows: ClassVar = (MOVE,)
     spaces: ClassVar[int] = PARAMS[41]["spaces"]
@@ -91,11 +93,10 @@ class BadWeather(EventCard):
             return None
         if move.by == SEA:
             return Refusal("8.4", "Bad Weather holds up a fleet before it sails, not after.")
-        moved = move.spent - (g.ages[move.general] if in_campaign(g) else 0)
-        if moved <= cls.spaces:
+        if own_spaces(g) <= cls.spaces:
             return Refusal("8.4", "Bad Weather leaves a general two spaces of movement.")
-        if moved - COST[move.by] > cls.spaces:
-            return Refusal("8.4", "Bad Weather comes as soon as a general moves on from there.")
+        if move.acted > cls.spaces:
+            return Refusal("8.4", "What was done beyond the second space cannot be taken back.")
         return None
 
     def run(self, g: HannibalState) -> Steps:
@@ -104,18 +105,22 @@ class BadWeather(EventCard):
         if move.bound >= 0:
             recall(g, move.at)
             return ()
-        recall(g, move.origin)
-        take_back(g, COST[move.by])
+        cost, path = 0, move.path
+        while own_spaces(g) - cost > self.spaces:
+            cost += COST[KIND[path[-2]][path[-1]]]
+            path = path[:-1]
+        recall(g, path[-1])
+        take_back(g, cost, path)
         return ()
 
 
-def take_back(g: HannibalState, cost: int) -> None:
-    """The last step did not happen: nobody of the army has moved so far (§10.11)."""
+def take_back(g: HannibalState, cost: int, path: tuple[Space, ...]) -> None:
+    """The last steps did not happen: nobody of the army has moved so far (§10.11)."""
     move = g.move
     assert move is not None
     g.move = move._replace(
         spent=move.spent - cost,
-        path=move.path[:-1],
+        path=path,
         ages=tuple(age - cost for age in move.ages),
         elephant_ages=tuple(age - cost for age in move.elephant_ages),
     )

@@ -98,14 +98,17 @@ def _check_control(g: HannibalState) -> None:
 
 
 def _check_peace(g: HannibalState) -> None:
-    """Between moves no two armies share the open, every siege has besiegers (§20.6), and only
-    before an enemy are gates shut (§10.7)."""
+    """Between moves no two armies share the open, no general is alone with the enemy (§10.10),
+    every siege has besiegers (§20.6), and only before an enemy are gates shut (§10.7)."""
     for space in CITIES:
         inside, owner = INSIDE[space], g.control[space]
         shut = g.stacks[inside] or any(g.cus[side][inside] for side in SIDES)
         assert not shut or g.cus[1 - owner][space], "gates shut before nobody"
     for space in SPACES:
         assert not (g.cus[0][space] and g.cus[1][space]), "two armies in the open"
+        for side in SIDES:
+            alone = g.stacks[space] & OF_SIDE[side] and not g.cus[side][space]
+            assert not (alone and g.cus[1 - side][space]), "a general alone with the enemy"
         if g.siege[space]:
             besiegers = [s for s in SIDES if g.cus[s][space] and can_be_attempted(g, s, space)]
             assert besiegers, "a siege without besiegers"

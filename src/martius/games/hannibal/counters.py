@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from martius.games.hannibal import cards
-from martius.games.hannibal.cards import MOVE
+from martius.games.hannibal.cards import AVOID, MOVE
 from martius.games.hannibal.model import CARD_LIMIT, Side
 from martius.games.hannibal.state import HannibalState
 from martius.games.hannibal.words import force, place_name
@@ -24,12 +24,14 @@ LET: Final = Action("let")
 class CounterWindow(Step[HannibalState]):
     """§8.4: the other side may answer the step under way with a counter event."""
 
+    window: int = MOVE
+
     def run(self, g: HannibalState) -> Steps:
         move = g.move
         assert move is not None
-        if move.recalled or not cards.asked(g, 1 - move.side, MOVE):
+        if move.recalled or not cards.asked(g, 1 - move.side, self.window):
             return ()
-        return (CounterMove(MOVE),)
+        return (CounterMove(self.window),)
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +63,7 @@ class CounterMove(Decision[HannibalState]):
         if action == LET:
             return ()
         steps = cards.play(g, 1 - g.active, action.noun, self.window)
-        return (*steps, CounterWindow()) if self.window == MOVE else steps
+        return steps if self.window == AVOID else (*steps, CounterWindow(self.window))
 
 
 def refuse_counter(g: HannibalState, side: Side, action: Action, window: int) -> Refusal | None:

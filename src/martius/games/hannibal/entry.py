@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from typing import Final
 
 from martius.games.hannibal import events, ops
-from martius.games.hannibal.army import advance, army_generals, set_back
+from martius.games.hannibal.army import advance, army_generals, set_back, settle
 from martius.games.hannibal.attrition import MovingAttrition
 from martius.games.hannibal.battle import begin_battle
+from martius.games.hannibal.cards import ENTRY, MOVE
 from martius.games.hannibal.chance import Die
 from martius.games.hannibal.counters import CounterWindow
 from martius.games.hannibal.model import (
@@ -39,7 +40,6 @@ from martius.games.hannibal.state import HannibalState, Move, Operation
 from martius.games.hannibal.ways import allowance
 from martius.games.hannibal.words import force, place_name
 from martius.kernel import Action, Decision, Refusal, Step, Steps
-from martius.kernel.mask import bits
 
 BACK_UP: Final = Action("back_up")
 STAND: Final = Action("stand")
@@ -50,10 +50,17 @@ NON_ALPS: Final[int] = TABLES["attrition"]["modifiers"]["non_alps_pass"]
 
 @dataclass(frozen=True, slots=True)
 class Entered(Step[HannibalState]):
-    """§10.2, §10.3: counter events, pass attrition, the reaction, then what comes of it."""
+    """§10.2, §10.3, §10.6: Bad Weather, which comes before the attrition of a pass; that attrition
+    at once; counter events to what has now entered; the reaction; then what comes of it."""
 
     def run(self, g: HannibalState) -> Steps:
-        return (CounterWindow(), PassAttrition(), ReactionPhase(), ResolveEntry())
+        return (
+            CounterWindow(MOVE),
+            PassAttrition(),
+            CounterWindow(ENTRY),
+            ReactionPhase(),
+            ResolveEntry(),
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +74,7 @@ class PassAttrition(Step[HannibalState]):
         modifier = pass_modifier(operation, move.by)
         if move.recalled or not move.cus or modifier is None:
             return ()
+        settle(g)
         return (MovingAttrition(modifier, "10.6"),)
 
 
@@ -93,7 +101,7 @@ class ResolveEntry(Step[HannibalState]):
         if not g.cus[enemy][space]:
             return unopposed(g, move)
         if not move.cus:  # the pass has taken every CU: he falls back alone
-            set_back(g, 0)
+            set_back(g, move.origin, 0)
             halt(g, done=True)
             return ()
         if can_overrun(g, move):
@@ -118,12 +126,15 @@ def overrun(g: HannibalState, move: Move) -> None:
     enemy = 1 - move.side
     ops.tell(g, events.Overrun(move.general, move.at))
     ops.lose_cus(g, enemy, move.at, 1, min(1, g.elephants[move.at]) if enemy else 0, "10.5")
+    settle(g)
 
 
 def unopposed(g: HannibalState, move: Move) -> Steps:
     """§10.10, §13.4: generals alone are displaced; after an enemy slipped away, pursuit."""
     avoided = g.reaction is not None and g.reaction.avoided
     g.reaction = None
+    if avoided or (move.cus and g.stacks[move.at] & OF_SIDE[1 - move.side]):
+        settle(g)
     if move.cus:
         ops.displace_all(g, 1 - move.side, move.at)
     if avoided and g.move is not None:
@@ -186,10 +197,14 @@ def stand(g: HannibalState, move: Move) -> Steps:
     """§12.1, §10.10: an army fights; a general alone is displaced."""
     if move.cus:
         return begin_battle(g)
-    for general in bits(army_generals(move)):
-        ops.displace(g, general)
+    abandon(g, move)
     halt(g, done=True)
     return ()
+
+
+def abandon(g: HannibalState, move: Move) -> None:
+    """§10.10: who is left where the enemy intercepted, without CUs, is displaced."""
+    ops.displace_all(g, move.side, SPACE_OF[move.at])
 
 
 def refuse_harbour_refuge(g: HannibalState, cus: int) -> Refusal | None:
@@ -230,6 +245,7 @@ def shelter(g: HannibalState, move: Move, cus: int) -> bool:
     ops.set_command(g, move.side, inside, move.general)
     g.move = move._replace(at=inside)
     halt(g, done=True)
+    abandon(g, move)
     return True
 
 
@@ -238,8 +254,9 @@ def back_up(g: HannibalState) -> Steps:
     move = g.move
     assert move is not None
     by = move.by
-    set_back(g, by)
+    set_back(g, move.origin, by)
     halt(g, done=True)
+    abandon(g, move)
     return (PassAttrition(),) if by in (PASS, ALPS) else ()
 
 
@@ -258,6 +275,7 @@ class BackUpDie(Die):
         if result == "return":
             return stand(g, move)
         sink(g)
+        abandon(g, move)
         g.reaction = None
         return ()
 
@@ -273,7 +291,7 @@ def set_sail(g: HannibalState, action: Action) -> Steps:
     to: Place = INSIDE[action.noun] if action.verb == "sail_into" else action.noun
     g.move = move._replace(bound=to, by=SEA)
     g.operation = operation._replace(sailor=move.general)
-    return (CounterWindow(), NavalCombat(), Landing())
+    return (CounterWindow(MOVE), NavalCombat(), Landing())
 
 
 @dataclass(frozen=True, slots=True)
@@ -288,6 +306,7 @@ class Landing(Step[HannibalState]):
             return ()
         to = move.bound
         advance(g, to, SEA, COST[SEA])
+        settle(g)
         return (ReactionPhase(), ResolveEntry()) if to < len(SPACES) else ()
 
 

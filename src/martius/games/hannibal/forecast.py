@@ -51,7 +51,7 @@ def entering(g: HannibalState, to: Place, by: int) -> Forecast:
     odds: tuple[Odds, ...] = ()
     walls = False
     assert then.move is not None
-    if not then.truce and has_reactors(then, then.move):
+    if has_reactors(then, then.move):
         then.reaction = Reaction(1 - move.side)
         walls = bool(CityDeclaration().run(then))
         odds = _answers(then)

@@ -53,6 +53,8 @@ def refuse_interception(g: HannibalState, general: General) -> Refusal | None:
     move, reaction = under_way(g)
     side, at = reaction.side, g.at[general]
     name, space = GENERAL_NAMES[general], SPACE_OF[move.at]
+    if g.truce:
+        return Refusal("8.3", "The Truce forbids interceptions.")
     if not OF_SIDE[side] >> general & 1 or at < 0:
         return Refusal("12.2", f"{name} is not a general of yours on the map.")
     source = SPACE_OF[at]
@@ -128,8 +130,9 @@ class InterceptionRoll(Die):
         needed = needed_to_intercept(self.general)
         tell_roll(g, reaction.side, self.general, "to intercept", roll, modifier, needed, "12.4")
         if roll + modifier <= needed:
-            g.reaction = drop_party(g, party)._replace(intercepted=True)
+            g.reaction = drop_party(g, party)._replace(intercepted=reaction.intercepted + 1)
             move_party(g, reaction.side, party, space)
+            ops.set_command(g, reaction.side, space, party.general)
             return ()
         drop_party(g, party)
         g.move = move._replace(
@@ -141,11 +144,12 @@ class InterceptionRoll(Die):
 
 @dataclass(frozen=True, slots=True)
 class Combined(Step[HannibalState]):
-    """§12.6: armies that came together are led by one general."""
+    """§12.6, §9.3: armies that intercepted together are led by one general, whom their owner
+    chooses. One army stays under the general who intercepted with it."""
 
     def run(self, g: HannibalState) -> Steps:
         move, reaction = under_way(g)
-        if not reaction.intercepted:
+        if reaction.intercepted < 2:
             return ()
         return (TakeCommand(move.at),) if len(equals(g, reaction.side, move.at)) > 1 else ()
 

@@ -272,8 +272,7 @@ def open_gates(g: HannibalState, space: Space) -> None:
         return
     if g.cus[owner][inside]:
         move_cus(g, owner, inside, space, g.cus[owner][inside], g.elephants[inside])
-    for general in members(g.stacks[inside]):
-        move_general(g, general, space)
+    move_generals(g, g.stacks[inside], space)
     if g.train == inside:
         g.train = space
     set_command(g, owner, space)
@@ -285,8 +284,7 @@ def shut_gates(g: HannibalState, space: Space) -> None:
     if g.cus[owner][space]:
         herd = g.elephants[space] if owner == CARTHAGE else 0
         move_cus(g, owner, space, inside, g.cus[owner][space], herd)
-    for general in members(g.stacks[space] & OF_SIDE[owner]):
-        move_general(g, general, inside)
+    move_generals(g, g.stacks[space] & OF_SIDE[owner], inside)
     if g.train == space and owner == CARTHAGE:
         g.train = inside
     set_command(g, owner, inside)
@@ -314,9 +312,13 @@ def move_general(g: HannibalState, general: General, to: Place) -> None:
 
 
 def move_generals(g: HannibalState, generals: Mask, to: Place) -> None:
-    """Several generals change place."""
+    """Several generals of a side change place together; the one in command stays so, unless he
+    comes to another who commands (§9.3: only who activates an army may change its commander)."""
+    chief = generals & g.commanders
     for general in members(generals):
         move_general(g, general, to)
+    if chief and commander(g, SIDE_OF[chief.bit_length() - 1], to) < 0:
+        g.commanders |= chief
 
 
 def set_command(g: HannibalState, side: Side, place: Place, preferred: General = -1) -> None:

@@ -52,7 +52,7 @@ class ReactionPhase(Step[HannibalState]):
         assert move is not None
         if move.recalled:
             return ()
-        if g.truce or not has_reactors(g, move):
+        if not has_reactors(g, move):
             tell_unasked(g)
             return ()
         g.reaction = Reaction(1 - move.side)
@@ -79,15 +79,15 @@ def has_reactors(g: HannibalState, move: Move) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class CityDeclaration(Step[HannibalState]):
-    """§10.3, §10.7: before an army the defender of a city that is not besieged declares who is
-    inside and who outside (§13.5). Behind walls that an army stands before already, he stays."""
+    """§10.3, §10.7: each time an army comes before a city that is not besieged, the defender
+    declares anew who is inside and who outside (§13.5)."""
 
     def run(self, g: HannibalState) -> Steps:
         move, reaction = under_way(g)
         space, side = move.at, reaction.side
         if not WALLED >> space & 1 or g.control[space] != side or g.siege[space]:
             return ()
-        if not move.cus or g.cus[move.side][space] > move.cus:
+        if not move.cus:
             return ()
         ops.open_gates(g, space)
         if not g.cus[side][space] and not generals_at(g, side, space):

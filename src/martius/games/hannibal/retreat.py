@@ -212,7 +212,8 @@ def eliminate(g: HannibalState, side: Side) -> None:
 
 
 def go(g: HannibalState, side: Side, route: Route) -> Steps:
-    """§15.1, §15.3: the force goes its way, sweeps up friends and pays the toll."""
+    """§15.1, §15.3, §10.10: the force goes its way, sweeps up friends, displaces enemy generals
+    who are alone, and pays the toll."""
     battle = fought(g)
     at, end = battle.space, route.path[-1]
     force = g.cus[side][at] + sum(g.cus[side][space] for space in route.path[:-1])
@@ -228,7 +229,11 @@ def go(g: HannibalState, side: Side, route: Route) -> Steps:
         path = tuple(SPACE_IDS[space] for space in route.path)
         g.log.append(events.Retreated(side, at, end, force, path))
     ops.set_command(g, side, end)
-    return (TakeLosses(side, end, min(route.losses, force), 0, "15.3"),) if force else ()
+    if not force:
+        return ()
+    for space in route.path:
+        ops.displace_all(g, 1 - side, space)
+    return (TakeLosses(side, end, min(route.losses, force), 0, "15.3"),)
 
 
 def note_toll(g: HannibalState, side: Side, losses: int) -> None:
@@ -331,7 +336,8 @@ class Withdraw(Step[HannibalState]):
 
 
 def withdraw_to(g: HannibalState, side: Side, space: Space) -> Steps:
-    """§16.2: everybody goes; who sallied goes back into the city."""
+    """§16.2, §10.10: everybody goes; who sallied goes back into the city; an enemy general alone
+    where they go is displaced."""
     battle = fought(g)
     to = INSIDE[space] if space == battle.space else space
     cus = g.cus[side][battle.space]
@@ -343,6 +349,8 @@ def withdraw_to(g: HannibalState, side: Side, space: Space) -> Steps:
     ops.set_command(g, side, to, battle.commanders[side])
     if g.log is not None:
         g.log.append(events.Retreated(side, battle.space, to, cus, (SPACE_IDS[SPACE_OF[to]],)))
+    if cus:
+        ops.displace_all(g, 1 - side, to)
     return ()
 
 

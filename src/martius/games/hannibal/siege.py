@@ -41,8 +41,8 @@ def refuse_attempt(g: HannibalState) -> Refusal | None:
     name = SPACE_NAMES[space]
     if move.fought:
         return Refusal("10.2", "An army that has fought makes no attempt on the same card.")
-    if g.truce and WALLED >> space & 1:
-        return Refusal("8.3", "The Truce forbids sieges.")
+    if g.truce and g.control[space] == 1 - move.side:
+        return Refusal("8.3", f"The Truce protects {name}: only neutral Tribes may be subjugated.")
     if g.cus[move.side][space] < SIEGE_CUS:
         return Refusal("20.2", f"An attempt on {name} needs three CUs.")
     if operation.attempted >> space & 1:

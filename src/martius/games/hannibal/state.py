@@ -125,6 +125,8 @@ class Move(NamedTuple):
     """Whether a counter event has undone the step under way (#41)."""
     cleared: bool = False
     """Hannibal Charms Italy: whether the PC here was dealt with."""
+    acted: int = 0
+    """How many spaces it had moved when it last did more than move (#41)."""
 
 
 class Party(NamedTuple):
@@ -157,8 +159,8 @@ class Reaction(NamedTuple):
     """Whether an army avoided battle."""
     botched: bool = False
     """Whether avoiding battle failed: one battle card less (§13.1)."""
-    intercepted: bool = False
-    """Whether an interception succeeded: one battle card more (§12.4)."""
+    intercepted: int = 0
+    """How many interceptions succeeded: with any, one battle card more (§12.4)."""
     avoid_used: bool = False
     """Whether avoiding battle was attempted or given up in this phase (§13.3)."""
 

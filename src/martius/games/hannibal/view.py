@@ -223,7 +223,7 @@ def _reaction(g: HannibalState) -> dict[str, Any] | None:
             for party in reaction.declared
         ],
         "avoided": reaction.avoided,
-        "intercepted": reaction.intercepted,
+        "intercepted": reaction.intercepted > 0,
     }
 
 

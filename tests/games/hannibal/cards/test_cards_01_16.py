@@ -2,7 +2,7 @@
 
 import pytest
 
-from martius.games.hannibal.cards import MOVE
+from martius.games.hannibal.cards import ENTRY
 from tests.games.hannibal.cards.table import Table
 
 pytestmark = pytest.mark.rule("hannibal", "8.3")
@@ -133,11 +133,35 @@ def test_7_8_as_a_counter_when_an_army_enters() -> None:
 
 
 @pytest.mark.rule("hannibal", "8.4")
+@pytest.mark.rule("hannibal", "10.6")
+def test_7_8_after_the_attrition_of_the_pass() -> None:
+    """§10.6: an army rolls for a pass at once; Rome answers an army that has entered."""
+    table = Table().cus("carthage", "ilerda", 8).general("hannibal", "ilerda").hand("rome", 7)
+    table.event("carthage", 61).do("activate hannibal", "move tolosa")
+    assert table.to_act == "chance"
+    table.do("roll 6")
+    left = table.count("carthage", "tolosa")
+    assert left < 8
+    assert table.options() == {"counter 7", "let 0"}
+    table.do("counter 7", "roll 6")
+    assert table.count("carthage", "tolosa") == left - 2
+
+
+@pytest.mark.rule("hannibal", "8.4")
+def test_7_8_not_against_an_army_that_the_pass_has_eaten_up() -> None:
+    table = Table().cus("carthage", "ilerda", 1).general("hannibal", "ilerda").hand("rome", 7)
+    table.event("carthage", 61).do("activate hannibal", "move tolosa", "roll 6")
+    if table.count("carthage", "tolosa"):
+        table.do("let")
+    assert table.to_act == "carthage"
+
+
+@pytest.mark.rule("hannibal", "8.4")
 def test_7_8_no_counter_to_a_lone_general() -> None:
     table = Table().general("hannibal", "nemausus").hand("rome", 7)
     table.event("carthage", 61).do("activate hannibal", "move rhone")
     assert table.to_act == "carthage"
-    table.refuses("rome", 7, "nothing to lose", MOVE)
+    table.refuses("rome", 7, "nothing to lose", ENTRY)
 
 
 def test_7_8_break_a_truce_as_an_event_only() -> None:

@@ -140,10 +140,55 @@ def test_41_keeps_a_fleet_in_port() -> None:
 
 
 @pytest.mark.rule("hannibal", "8.4")
-def test_41_comes_as_soon_as_he_moves_on() -> None:
+def test_41_can_be_kept_for_a_later_step() -> None:
     table = march().do("move falerii", "move ariminum", "move mutina", "let", "move verona")
+    assert table.to_act == "carthage"
+    table.do("counter 41")
+    assert table.where("nero") == "ariminum"
+    assert table.count("rome", "ariminum") == 5
+    assert table.g.move is None, "his move is over"
+
+
+@pytest.mark.rule("hannibal", "8.4")
+def test_41_a_city_passed_by_shuts_its_gates_again() -> None:
+    """Its garrison came out when he moved on; set back before it, he finds it inside."""
+    table = Table().control("carthage", "tarentum").cus("carthage", "in_tarentum", 2)
+    table.cus("rome", "arpi", 5).general("nero", "arpi", "consul").hand("carthage", 41)
+    table.event("rome", 63).do("activate nero", "move cannae", "move tarentum", "cus 2")
+    table.do("move brundisium", "let", "move cannae", "counter 41")
+    assert table.where("nero") == "tarentum"
+    assert (table.count("carthage", "in_tarentum"), table.count("carthage", "tarentum")) == (2, 0)
+
+
+@pytest.mark.rule("hannibal", "8.4")
+def test_41_takes_back_nothing_but_steps() -> None:
+    """An overrun, CUs left behind and the attrition of a pass stand: it is too late then."""
+    table = march().cus("carthage", "mutina", 1).do("move falerii", "move ariminum")
+    table.do("move mutina", "let", "move verona")
     assert table.to_act == "rome"
-    table.refuses("carthage", 41, "as soon as", MOVE)
+    table.refuses("carthage", 41, "cannot be taken back", MOVE)
+    table = march().cus("rome", "mutina", 2).do("move falerii", "move ariminum")
+    table.do("move mutina", "let", "regroup", "cus 6", "move verona")
+    assert table.to_act == "rome"
+    table = march().do("move falerii", "move faesulae", "move mutina", "let", "roll 1")
+    table.do("move verona")
+    assert table.to_act == "rome"
+
+
+@pytest.mark.rule("hannibal", "8.4")
+def test_41_not_after_a_general_was_displaced_or_slipped_away() -> None:
+    table = march().general("mago", "mutina").do("move falerii", "move ariminum")
+    table.do("move mutina", "let", "done", "move verona")
+    assert table.where("mago") == "off"
+    table.refuses("carthage", 41, "cannot be taken back", MOVE)
+
+
+@pytest.mark.rule("hannibal", "8.4")
+@pytest.mark.rule("hannibal", "11.1")
+def test_41_does_not_bring_back_who_has_landed() -> None:
+    table = march().do("sail neapolis", "let", "move capua")
+    assert table.to_act == "rome"
+    table.refuses("carthage", 41, "cannot be taken back", MOVE)
 
 
 @pytest.mark.rule("hannibal", "8.4")

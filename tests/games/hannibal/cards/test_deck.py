@@ -41,7 +41,8 @@ def test_8_4_the_windows_are_those_of_the_data(card: int) -> None:
     windows = set(EVENTS[card].windows)
     timing = TIMING[card]
     assert (PLAY in windows) == (timing in ("event", "ops_modifier", "counter_or_event"))
-    assert (cards.MOVE in windows) == (timing in ("counter_move", "counter_or_event"))
+    assert (cards.MOVE in windows) == (timing == "counter_move")
+    assert (cards.ENTRY in windows) == (timing == "counter_or_event")
     battle = {cards.BATTLE, cards.CHARGE, cards.ROUND}
     assert bool(windows & battle) == (timing == "counter_battle")
 
