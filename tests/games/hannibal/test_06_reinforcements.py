@@ -27,15 +27,15 @@ def skip_carthage(table: Position) -> Position:
 
 @pytest.mark.rule("hannibal", "6.1")
 def test_6_1_four_carthaginian_lots() -> None:
-    table = reinforcement()
-    assert table.options("reinforce") == {"carthage"}  # Carthage, or Hanno in Africa: the same
+    table = reinforcement(carthage={"carthage": "4", "utica": "0 hanno", "saguntum": "10 hannibal"})
+    assert table.options("reinforce") == {"carthage", "utica"}  # Carthage, or Hanno in Africa
     table.refuses("reinforce saguntum", "6.1")
     table.play("reinforce carthage")
     assert table.options("reinforce") == {"new_carthage", "saguntum"}
     table.play("reinforce saguntum")
     assert table.options("reinforce") == {"new_carthage", "saguntum"}
     table.play("reinforce new_carthage")
-    assert table.options("reinforce") == {"carthage", "new_carthage", "saguntum"}
+    assert table.options("reinforce") == {"carthage", "utica", "new_carthage", "saguntum"}
     table.play("reinforce new_carthage")
     assert table.cus("carthage", "carthage") == 5
     assert table.cus("carthage", "saguntum") == 11
@@ -47,7 +47,7 @@ def test_6_1_four_carthaginian_lots() -> None:
 def test_6_1_no_lot_without_new_carthage_or_baetica() -> None:
     rome = ["new_carthage", "acci", "malaca", "hispalis"]
     table = reinforcement(control={"rome": rome})
-    table.play("reinforce carthage")
+    assert table.cus("carthage", "carthage") == 5  # there alone the first could go
     assert table.options("reinforce") == {"carthage", "saguntum"}  # the last lot, at once
     table.play("reinforce saguntum")
     assert table.to_act == "rome"
@@ -74,7 +74,8 @@ def test_6_1_displaced_generals_return_to_cus_not_under_siege() -> None:
 @pytest.mark.rule("hannibal", "24.hanno")
 def test_24_hanno_returns_in_africa_only() -> None:
     table = reinforcement(
-        carthage={"carthage": "4", "saguntum": "5 hannibal"}, generals={"displaced": ["hanno"]}
+        carthage={"carthage": "4", "utica": "1", "saguntum": "5 hannibal"},
+        generals={"displaced": ["hanno"]},
     )
     while table.options("reinforce"):
         table.play(table.match.options()[0])
@@ -91,13 +92,13 @@ def test_24_hanno_returns_in_africa_only() -> None:
 def test_6_3_nothing_goes_inside_a_besieged_city() -> None:
     """New Carthage is besieged and all generals of Spain are inside: two CUs are lost."""
     table = reinforcement(
-        carthage={"carthage": "4 hanno", "in_new_carthage": "1 hannibal"},
+        carthage={"carthage": "4", "utica": "0 hanno", "in_new_carthage": "1 hannibal"},
         rome={"rome": "8 p_scipio!", "new_carthage": "5 t_longus!"},
         siege={"new_carthage": 1},
     )
     table.play("reinforce carthage")
     table.refuses("reinforce new_carthage", "6.3")
-    assert table.options("reinforce") == {"carthage"}
+    assert table.options("reinforce") == {"carthage", "utica"}
     table.play("reinforce carthage")
     assert table.to_act == "rome"
     assert table.cus("carthage", "in_new_carthage") == 1
@@ -118,7 +119,7 @@ def test_6_3_besieged_rome_with_all_generals_inside_gets_nothing() -> None:
 @pytest.mark.rule("hannibal", "6.3")
 def test_6_3_an_enemy_general_alone_is_displaced() -> None:
     table = reinforcement(rome={"rome": "8 p_scipio!", "saguntum": "0 t_longus!"})
-    table.play("reinforce carthage", "reinforce saguntum")
+    table.play("reinforce saguntum")
     assert table.where("t_longus") == "displaced"
 
 
@@ -130,10 +131,7 @@ def test_6_2_five_cus_at_least_three_in_italy() -> None:
     table = skip_carthage(reinforcement())
     assert table.options("reinforce") == {"rome", "agrigentum"}
     table.refuses("reinforce arpi", "6.2")
-    table.play("reinforce agrigentum", "reinforce agrigentum")
-    assert table.options("reinforce") == {"rome"}
-    table.refuses("reinforce agrigentum", "6.2")
-    table.play("reinforce rome", "reinforce rome", "reinforce rome")
+    table.play("reinforce agrigentum", "reinforce agrigentum")  # the rest goes to Rome by itself
     assert table.cus("rome", "agrigentum") == 10
     assert table.cus("rome", "rome") == 11
     assert table.options("proconsul")
@@ -145,8 +143,35 @@ def test_6_2_a_stack_of_five_must_be_made() -> None:
     table = skip_carthage(reinforcement(rome={"arpi": "2 p_scipio!"}))
     table.play("reinforce rome", "reinforce rome")
     table.play("reinforce rome")  # 3 in Rome, 2 at Arpi, two left: only Rome can reach five
-    assert table.options("reinforce") == {"rome"}
-    table.refuses("reinforce arpi", "6.2")
+    assert (table.cus("rome", "rome"), table.cus("rome", "arpi")) == (5, 2)
+
+
+@pytest.mark.rule("hannibal", "6.2")
+@pytest.mark.rule("hannibal", "10.7")
+def test_6_2_no_stack_of_five_grows_inside_narrow_walls() -> None:
+    """Nero is inside Capua with one CU and room for one more; Rome alone can hold five."""
+    table = reinforcement(
+        rome={"in_capua": "1 nero"}, carthage={"carthage": "4 hanno", "capua": "5 hannibal"}
+    )
+    assert table.to_act == "carthage"
+    skip_carthage(table)
+    assert table.cus("rome", "rome") == 5
+    assert table.cus("rome", "in_capua") == 1
+
+
+@pytest.mark.rule("hannibal", "6.2")
+@pytest.mark.rule("hannibal", "10.7")
+def test_6_2_inside_rome_there_is_room_for_five() -> None:
+    """Rome has two CUs inside and room for three; with two CUs at Arpi, Arpi is out of reach."""
+    table = skip_carthage(
+        reinforcement(
+            rome={"in_rome": "2", "arpi": "0 nero"},
+            carthage={"carthage": "4 hanno", "rome": "5 hannibal"},
+        )
+    )
+    assert table.options("reinforce") == {"rome", "arpi"}
+    table.play("reinforce arpi", "reinforce arpi", "reinforce rome")
+    assert (table.cus("rome", "in_rome"), table.cus("rome", "arpi")) == (5, 2)
 
 
 # --- elections ---
@@ -208,13 +233,12 @@ def test_6_5_inside_besieged_rome_only_if_there_is_no_other_place() -> None:
         "siege": {"rome": 1},
     }
     table = skip_carthage(reinforcement(rome={"in_rome": "5", "arpi": "2 nero"}, **besieged))
-    table.play(*["reinforce arpi"] * 5, "no_proconsul", "elect varro", "elect paulus")
-    assert table.options("place") == {"arpi"}
+    table.play("no_proconsul", "elect varro", "elect paulus")
+    assert table.where("varro") == table.where("paulus") == "arpi"
+    assert table.cus("rome", "arpi") == 7
     table = skip_carthage(reinforcement(rome={"in_rome": "5 nero", "arpi": "2"}, **besieged))
     table.play("no_proconsul", "elect varro", "elect paulus")
-    assert table.options("place") == {"rome"}
-    table.play("place rome", "place rome")
-    assert table.where("varro") == "in_rome"
+    assert table.where("varro") == table.where("paulus") == "in_rome"
 
 
 @pytest.mark.rule("hannibal", "24.fabius")

@@ -2,6 +2,7 @@
 
 import pytest
 
+from martius import Match
 from martius.games.hannibal.model import CARDS_EACH, OPS, SHIP, STANDARD_CARDS
 from martius.kernel.mask import bits
 from tests.games.hannibal.vocabulary import full_game, position
@@ -17,7 +18,7 @@ def test_7_1_seven_eight_and_nine_cards() -> None:
         table.play(f"deal {card}")
     assert table.hand("rome") == {1, 3, 5, 7, 9, 11, 13}
     assert table.hand("carthage") == {2, 4, 6, 8, 10, 12, 14}
-    assert table.to_act == "rome"
+    assert table.to_act == "carthage"  # Rome holds no campaign card
 
 
 @pytest.mark.rule("hannibal", "7.2")
@@ -59,12 +60,33 @@ def test_7_3_without_one_carthage_decides() -> None:
         hands={"rome": [35], "carthage": [1]},
         start=STRATEGY,
     )
-    table.refuses("preempt", "7.3")
-    table.play("let")
-    assert table.to_act == "carthage"
+    assert table.to_act == "carthage"  # Rome is not even asked
     assert table.options("first") == {"rome", "carthage"}
     table.play("first rome")
     assert table.to_act == "rome"
+
+
+@pytest.mark.rule("hannibal", "7.3")
+@pytest.mark.parametrize(
+    ("counters", "discard", "asked"),
+    [("quick", [], False), ("secret", [], True), ("secret", [33, 34, 37, 38, 39, 40], False)],
+)
+def test_7_3_in_secret_rome_is_asked_while_it_could_hold_one(
+    counters: str, discard: list[int], asked: bool
+) -> None:
+    scenario = {
+        "schema": 1,
+        "title": "hannibal",
+        "setup": {"hands": {"rome": [35], "carthage": [1]}, "discard": discard},
+        "start": STRATEGY,
+    }
+    match = Match.new("hannibal", scenario, {"counters": counters}, auto_chance=False)
+    assert (match.to_act == "rome") == asked
+    if asked:
+        assert match.options() == ["let"]
+        why = match.why_not("preempt")
+        assert why is not None
+        assert why.rule == "7.3"
 
 
 @pytest.mark.rule("hannibal", "7.4")
@@ -94,7 +116,6 @@ def test_8_1_numbers_and_ships() -> None:
 @pytest.mark.parametrize(
     ("card", "who"),
     [
-        (61, {"hannibal"}),
         (5, {"hannibal", "mago", "hasdrubal"}),
         (1, {"hannibal", "mago", "hasdrubal", "hanno"}),
     ],
@@ -108,6 +129,13 @@ def test_8_2_a_number_activates_up_to_its_strategy_rating(card: int, who: set[st
     assert table.options("activate") == who
     if "hanno" not in who:
         table.refuses("activate hanno", "8.2")
+
+
+@pytest.mark.rule("hannibal", "8.2")
+def test_8_2_a_1_moves_hannibal_without_asking() -> None:
+    table = position(carthage={"saguntum": "5 hannibal mago"}, hands={"carthage": [61]})
+    table.play("march 61")
+    assert table.activated == "hannibal"
 
 
 @pytest.mark.rule("hannibal", "8.2")
@@ -128,12 +156,17 @@ def test_8_2_pc_markers_by_the_number() -> None:
 @pytest.mark.rule("hannibal", "8.2")
 def test_8_2_troops_are_raised_with_a_3() -> None:
     table = position(
-        carthage={"saguntum": "5 hannibal", "arpi": "5 mago", "iberus": "1 hasdrubal"},
+        carthage={
+            "saguntum": "5 hannibal",
+            "arpi": "5 mago",
+            "iberus": "1 hasdrubal",
+            "carthage": "1 hanno",
+        },
         hands={"carthage": [1, 5]},
     )
     table.refuses("troops 5", "8.2")
     table.play("troops 1")
-    assert table.options("raise") == {"hannibal"}
+    assert table.options("raise") == {"hannibal", "hanno"}
     table.refuses("raise mago", "8.2")  # a Roman space
     table.refuses("raise hasdrubal", "8.2")  # a neutral one
     table.play("raise hannibal")
@@ -144,12 +177,12 @@ def test_8_2_troops_are_raised_with_a_3() -> None:
 def test_8_2_troops_only_in_a_space_and_a_province_of_ones_own() -> None:
     """Samnium is Rome's though Sena is not; Apulia is nobody's though Arpi is Rome's."""
     table = position(
-        rome={"rome": "5 varro!", "sena": "5 nero", "arpi": "5 paulus!"},
+        rome={"rome": "5 varro!", "sena": "5 nero", "arpi": "5 paulus!", "pisae": "1 marcellus"},
         hands={"rome": [1]},
         control={"carthage": ["sena", "cannae", "beneventum", "tarentum"]},
     )
     table.play("troops 1")
-    assert table.options("raise") == {"varro"}
+    assert table.options("raise") == {"varro", "marcellus"}
     table.refuses("raise nero", "8.2")
     table.refuses("raise paulus", "8.2")
     table.refuses("raise hannibal", "8.2")
@@ -159,7 +192,7 @@ def test_8_2_troops_only_in_a_space_and_a_province_of_ones_own() -> None:
 @pytest.mark.rule("hannibal", "20.5")
 def test_8_2_no_troops_in_a_besieged_city() -> None:
     table = position(
-        carthage={"in_saguntum": "1 hannibal", "carthage": "1 hanno"},
+        carthage={"in_saguntum": "1 hannibal", "carthage": "1 hanno", "gades": "1 mago"},
         rome={"saguntum": "5 varro!"},
         siege={"saguntum": 1},
         hands={"carthage": [1]},

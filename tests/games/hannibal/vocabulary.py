@@ -9,7 +9,7 @@ assert table.where("hannibal") == "dertosa"
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import Any, Self
 
 from martius import Match
 from martius.games.hannibal.hands import DrawBattleCard
@@ -34,6 +34,23 @@ class Position(Table):
     """A table of Hannibal."""
 
     # --- playing ---
+
+    def play(self, *actions: str) -> Self:
+        """Play actions by their notation. A question with one answer is passed over: where only one
+        general can be activated, tests may name him all the same."""
+        for action in actions:
+            verb, _, name = action.partition(" ")
+            if verb == "activate" and self.activated == name:
+                continue
+            super().play(action)
+        return self
+
+    @property
+    def activated(self) -> str | None:
+        """The general who has just been activated."""
+        events = self.match.view(self.to_act)["events"]
+        named = [event["data"]["general"] for event in events if event["kind"] == "Activated"]
+        return named[-1] if named else None
 
     def deal(self, rome: str, carthage: str) -> Position:
         """Deal the battle hands by letters; the last serves for the rest, while there are such."""

@@ -12,7 +12,7 @@ from martius.games.hannibal.march import DONE, MarchOn, Regroup
 from martius.games.hannibal.model import GENERAL_NAMES, GENERALS, OF_SIDE, SPACE_OF, General, Side
 from martius.games.hannibal.queries import generals_at, generals_on_map, outranks, strategy_rating
 from martius.games.hannibal.state import HannibalState, Move, Operation
-from martius.kernel import Action, Decision, Refusal, Step, Steps
+from martius.kernel import Action, Decision, Refusal, Step, Steps, ask
 from martius.kernel.mask import members
 
 ACTIVATE: Final = [Action("activate", general) for general in GENERALS]
@@ -50,7 +50,7 @@ class NextGeneral(Step[HannibalState]):
         operation = g.operation
         assert operation is not None
         if operation.generals and can_activate(g, g.active, operation):
-            return (Activate(),)
+            return ask(g, Activate())
         return finish(g)
 
 

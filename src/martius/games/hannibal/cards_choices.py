@@ -22,7 +22,7 @@ from martius.games.hannibal.model import (
     Side,
 )
 from martius.games.hannibal.state import HannibalState, Operation
-from martius.kernel import Action, Decision, Refusal, Steps
+from martius.kernel import Action, Decision, Refusal, Steps, ask
 from martius.kernel.mask import Mask
 from martius.kernel.words import either
 
@@ -130,7 +130,7 @@ class ChoiceEvent(EventCard):
         return Refusal("8.3", reason) if reason else None
 
     def run(self, g: HannibalState) -> Steps:
-        return (self.choice(self.side, self.card),)
+        return ask(g, self.choice(self.side, self.card))
 
 
 @dataclass(frozen=True, slots=True)

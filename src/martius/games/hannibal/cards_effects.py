@@ -45,7 +45,7 @@ from martius.games.hannibal.queries import (
 from martius.games.hannibal.reinforcements import REINFORCE, refuse_muster
 from martius.games.hannibal.state import HannibalState
 from martius.games.hannibal.words import place_name
-from martius.kernel import Action, Refusal, Steps
+from martius.kernel import Action, Refusal, Steps, ask
 from martius.kernel.mask import Mask, bits, mask_of
 from martius.kernel.words import count
 
@@ -190,7 +190,7 @@ class FlipMarkers(Choice):
     def apply(self, g: HannibalState, action: Action) -> Steps:
         ops.place_marker(g, self.side, action.noun, "8.3")
         following = FlipMarkers(self.side, self.card, self.number - 1)
-        return (following,) if self.number > 1 and following.possible(g) else ()
+        return ask(g, following) if self.number > 1 and following.possible(g) else ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -236,7 +236,7 @@ class GainMarkers(Choice):
             return ()
         ops.place_marker(g, self.side, action.noun, "8.3")
         following = GainMarkers(self.side, self.card, self.number - 1, PROVINCE[action.noun])
-        return (following,) if self.number > 1 and following.possible(g) else ()
+        return ask(g, following) if self.number > 1 and following.possible(g) else ()
 
 
 def forbids_marker(
@@ -292,7 +292,7 @@ class RemoveMarkers(Choice):
     def apply(self, g: HannibalState, action: Action) -> Steps:
         ops.remove_marker(g, action.noun, "8.3")
         following = RemoveMarkers(self.side, self.card, self.number - 1)
-        return (following,) if self.number > 1 and following.possible(g) else ()
+        return ask(g, following) if self.number > 1 and following.possible(g) else ()
 
 
 # --- sieges (§20) ---

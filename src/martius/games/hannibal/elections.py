@@ -36,7 +36,7 @@ from martius.games.hannibal.model import (
 )
 from martius.games.hannibal.queries import cus_place, is_besieged
 from martius.games.hannibal.state import HannibalState
-from martius.kernel import Action, Decision, Refusal, Step, Steps
+from martius.kernel import Action, Decision, Refusal, Step, Steps, ask
 from martius.kernel.mask import Mask, bits
 from martius.kernel.words import count
 
@@ -61,7 +61,7 @@ class AfricanusArrives(Step[HannibalState]):
         if not g.terms.generals >> AFRICANUS & 1 or g.at[AFRICANUS] != ASIDE:
             return ()
         if any(refuse_africanus(g, space) is None for space in SPACES):
-            return (PlaceAfricanus(),)
+            return ask(g, PlaceAfricanus())
         g.at[AFRICANUS] = OUT
         return ()
 
@@ -104,6 +104,14 @@ class PlaceAfricanus(Decision[HannibalState]):
 
 
 # --- elections (§6.4-6) ---
+
+
+@dataclass(frozen=True, slots=True)
+class Proconsulship(Step[HannibalState]):
+    """§6.4: a proconsul is named, if there is a general who could be."""
+
+    def run(self, g: HannibalState) -> Steps:
+        return ask(g, ElectProconsul())
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,14 +202,13 @@ class DrawConsul(Draw):
 
 @dataclass(frozen=True, slots=True)
 class ConsulPlacement(Step[HannibalState]):
-    """§6.5: the new consuls are placed."""
+    """§6.5: the new consuls are placed, one after the other."""
 
     def run(self, g: HannibalState) -> Steps:
-        return tuple(
-            PlaceConsul(general)
-            for general in bits(CUP)
-            if g.office[general] == CONSUL and g.at[general] == ASIDE
-        )
+        for general in bits(CUP):
+            if g.office[general] == CONSUL and g.at[general] == ASIDE:
+                return (*ask(g, PlaceConsul(general)), ConsulPlacement())
+        return ()
 
 
 def consul_spaces(g: HannibalState, general: General) -> list[Space]:
@@ -274,6 +281,7 @@ class PlaceConsul(Decision[HannibalState]):
 TYPES: Final[tuple[type, ...]] = (
     AfricanusArrives,
     PlaceAfricanus,
+    Proconsulship,
     ElectProconsul,
     RecallGenerals,
     ConsulElection,

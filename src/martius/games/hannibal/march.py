@@ -7,7 +7,14 @@ from dataclasses import dataclass
 from typing import Final
 
 from martius.games.hannibal import events, naval, ops, siege
-from martius.games.hannibal.army import advance, army_generals, disband, note_ages, take_along
+from martius.games.hannibal.army import (
+    advance,
+    army_generals,
+    disband,
+    note_ages,
+    settle,
+    take_along,
+)
 from martius.games.hannibal.avoiding import PursuitRoll
 from martius.games.hannibal.entry import Entered, ResolveEntry, set_sail
 from martius.games.hannibal.model import (
@@ -30,13 +37,14 @@ from martius.games.hannibal.queries import commander, generals_at
 from martius.games.hannibal.state import FORM, HannibalState, Move, Party
 from martius.games.hannibal.ways import (
     allowance,
+    has_way,
     open_ways,
     refuse_departure,
     refuse_pace,
     refuse_step,
 )
 from martius.games.hannibal.words import force, place_name
-from martius.kernel import Action, Decision, Refusal, Step, Steps
+from martius.kernel import Action, Decision, Refusal, Step, Steps, ask
 from martius.kernel.words import count
 
 MOVE: Final = [Action("move", space) for space in SPACES]
@@ -73,6 +81,7 @@ class Regrouped(Step[HannibalState]):
         assert g.move is not None
         g.move = g.move._replace(regrouped=True)
         g.party = None
+        settle(g)
         return ()
 
 
@@ -96,11 +105,13 @@ class MarchOn(Step[HannibalState]):
         assert move is not None
         if g.at[move.general] < 0:
             return (EndMove(),)
-        if (move.halted or move.spent >= allowance(g, move.general)) and MoveArmy().options(g) == [
-            STOP
-        ]:
-            return (EndMove(),)
-        return (MoveArmy(),)
+        return (MoveArmy(),) if is_free(g, move) else ask(g, MoveArmy())
+
+
+def is_free(g: HannibalState, move: Move) -> bool:
+    """Whether the army can both go on and stop, seen at a glance: most often it can."""
+    on_the_way = not move.halted and not move.pursuit and move.at < len(SPACES)
+    return on_the_way and move.cus > 0 and has_way(g, move)
 
 
 @dataclass(frozen=True, slots=True)
@@ -260,6 +271,8 @@ def refuse_clearing(g: HannibalState, move: Move) -> Refusal | None:
     assert operation is not None
     if not operation.charms or move.cleared or move.at >= len(SPACES):
         return Refusal("8.3", "There is no PC marker to remove here.")
+    if g.truce:
+        return Refusal("8.3", "The Truce protects the enemy's PC markers.")
     if not IN_ITALY >> move.at & 1 or g.control[move.at] != ROME or WALLED >> move.at & 1:
         return Refusal("8.3", "There is no Roman PC marker of Italy to remove here.")
     return refuse_pace(g, move, 1) if not move.path else None
@@ -271,6 +284,7 @@ def clear_marker(g: HannibalState) -> Steps:
     assert move is not None
     spent = move.spent + (0 if move.path else 1)
     g.move = move._replace(cleared=True, spent=spent)
+    settle(g)
     ops.remove_marker(g, move.at, "8.3")
     return ()
 
@@ -297,10 +311,12 @@ class EndMove(Step[HannibalState]):
 
 
 def _may_remove(g: HannibalState, move: Move) -> bool:
-    """§24.hanno: he may take off a Roman PC marker where he ends a move without battle."""
+    """§24.hanno: he may take off a Roman PC marker where he ends a move without battle, unless a
+    Truce (#64) protects it."""
     at = move.at
     return (
         move.general == HANNO
+        and not g.truce
         and not move.fought
         and at < len(SPACES)
         and commander(g, CARTHAGE, at) == HANNO

@@ -25,7 +25,7 @@ from martius.games.hannibal.queries import (
     provinces_of,
 )
 from martius.games.hannibal.state import HannibalState
-from martius.kernel import Action, Decision, Refusal, Step, Steps
+from martius.kernel import Action, Decision, Refusal, Step, Steps, ask
 from martius.kernel.words import count
 
 PC: Final = [Action("pc", space) for space in SPACES]
@@ -98,7 +98,7 @@ class PlaceMarkers(Decision[HannibalState]):
         if action.verb == "done":
             return ()
         ops.place_marker(g, self.side, action.noun, "19.2")
-        return (PlaceMarkers(self.side, self.number - 1),) if self.number > 1 else ()
+        return ask(g, PlaceMarkers(self.side, self.number - 1)) if self.number > 1 else ()
 
 
 # --- giving PC markers up (§10.10, §15.5, §22.2) ---
@@ -120,7 +120,7 @@ class GiveUpMarkers(Step[HannibalState]):
             rule = "22.3" if self.rule == "22.2" else "15.6"
             ops.end(g, "peace", 1 - self.side, rule)
             return ()
-        return (GiveUpMarker(self.side, self.number, self.rule),)
+        return ask(g, GiveUpMarker(self.side, self.number, self.rule))
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,7 +155,7 @@ class GiveUpMarker(Decision[HannibalState]):
 
     def apply(self, g: HannibalState, action: Action) -> Steps:
         ops.remove_marker(g, action.noun, self.rule)
-        return (GiveUpMarker(self.side, self.number - 1, self.rule),) if self.number > 1 else ()
+        return (GiveUpMarkers(self.side, self.number - 1, self.rule),)
 
 
 @dataclass(frozen=True, slots=True)

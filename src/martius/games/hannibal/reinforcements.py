@@ -12,7 +12,7 @@ from martius.games.hannibal.elections import (
     AfricanusArrives,
     ConsulElection,
     ConsulPlacement,
-    ElectProconsul,
+    Proconsulship,
     RecallGenerals,
 )
 from martius.games.hannibal.model import (
@@ -46,9 +46,10 @@ from martius.games.hannibal.queries import (
     muster_place,
     musters_with_general,
     refuse_abroad,
+    room_inside,
 )
 from martius.games.hannibal.state import HannibalState
-from martius.kernel import Action, Decision, Refusal, Step, Steps
+from martius.kernel import Action, Decision, Refusal, Step, Steps, ask
 from martius.kernel.mask import bits
 from martius.kernel.words import count
 
@@ -78,7 +79,7 @@ class ReinforcementPhase(Step[HannibalState]):
 def elections() -> Steps:
     """§6.4-6: a proconsul is kept, the others leave, two consuls are drawn and placed."""
     return (
-        ElectProconsul(),
+        Proconsulship(),
         RecallGenerals(),
         ConsulElection(),
         ConsulElection(),
@@ -129,7 +130,7 @@ class CarthaginianLot(Step[HannibalState]):
     lot: int
 
     def run(self, g: HannibalState) -> Steps:
-        return (PlaceCarthaginianCU(self.lot),) if lot_spaces(g, self.lot) else ()
+        return ask(g, PlaceCarthaginianCU(self.lot)) if lot_spaces(g, self.lot) else ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,7 +185,7 @@ class DisplacedReturn(Step[HannibalState]):
     def run(self, g: HannibalState) -> Steps:
         for general in bits(OF_SIDE[CARTHAGE]):
             if g.at[general] == DISPLACED and return_spaces(g, general):
-                return (ReturnGeneral(general), DisplacedReturn())
+                return (*ask(g, ReturnGeneral(general)), DisplacedReturn())
         return ()
 
 
@@ -251,13 +252,17 @@ def roman_spaces(g: HannibalState, left: int, abroad: int) -> list[Space]:
 def _can_make_five(
     g: HannibalState, legal: Sequence[Space], space: Space, left: int, abroad: int
 ) -> bool:
-    """§6.2: whether a stack of five can still be made after placing a CU in a space."""
+    """§6.2, §10.7: whether a stack of five can still be made after placing a CU in a space; inside
+    walls only so many find room."""
     if not IN_ITALY >> space & 1:
         abroad += 1
     for target in legal:
         more = left - 1 if IN_ITALY >> target & 1 else min(left - 1, MOST_ABROAD - abroad)
-        here = g.cus[ROME][muster_place(g, ROME, target)] + int(target == space)
-        if here + more >= CONSULAR:
+        more += int(target == space)
+        place = muster_place(g, ROME, target)
+        if place != target:
+            more = min(more, room_inside(g, target))
+        if g.cus[ROME][place] + more >= CONSULAR:
             return True
     return False
 
@@ -272,7 +277,7 @@ class RomanReinforcements(Step[HannibalState]):
     def run(self, g: HannibalState) -> Steps:
         if self.left <= 0 or not roman_spaces(g, self.left, self.abroad):
             return ()
-        return (PlaceRomanCU(self.left, self.abroad),)
+        return ask(g, PlaceRomanCU(self.left, self.abroad))
 
 
 @dataclass(frozen=True, slots=True)

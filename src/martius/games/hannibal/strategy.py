@@ -34,7 +34,7 @@ from martius.games.hannibal.model import (
 from martius.games.hannibal.politics import Mourn, PlaceMarkers
 from martius.games.hannibal.queries import controls, generals_on_map, muster_place
 from martius.games.hannibal.state import HannibalState, Operation
-from martius.kernel import Action, Decision, Refusal, Step, Steps
+from martius.kernel import Action, Decision, Refusal, Step, Steps, ask
 from martius.kernel.mask import Mask, members
 
 DEAL: Final = [Action("deal", card) for card in range(CARD_LIMIT)]
@@ -93,13 +93,20 @@ class TellDeal(Step[HannibalState]):
 
 @dataclass(frozen=True, slots=True)
 class StrategyPhase(Step[HannibalState]):
-    """§5.3, §7.3: Rome is asked for a campaign card first."""
+    """§5.3, §7.3: Rome is asked for a campaign card first, if it holds one or, where no question
+    may tell a hand, if for all that lies open it could."""
 
     first: int = -1
     """Who goes first unless Rome pre-empts: a scenario may say; -1 leaves it to Carthage."""
 
     def run(self, g: HannibalState) -> Steps:
-        return (Preemption(self.first),)
+        hand = cards.possible_hand(g, ROME) if g.terms.secret else g.hands[ROME]
+        return (Preemption(self.first),) if hand & CAMPAIGN_CARDS else who_begins(self.first)
+
+
+def who_begins(first: int) -> Steps:
+    """§7.3: Carthage says who goes first, unless a scenario does."""
+    return (FirstMove(),) if first < 0 else (StrategyRound(first),)
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +131,7 @@ class Preemption(Decision[HannibalState]):
 
     def apply(self, g: HannibalState, action: Action) -> Steps:
         if action == LET:
-            return (FirstMove(),) if self.first < 0 else (StrategyRound(self.first),)
+            return who_begins(self.first)
         ops.tell(g, events.FirstPlayer(ROME, True))
         return (PlayStrategyCard(ROME, 1), EndOfPlay(), StrategyRound(CARTHAGE))
 
@@ -235,7 +242,7 @@ class PlayStrategyCard(Decision[HannibalState]):
         ops.play_card(g, side, card, verb)
         if verb == "march":
             return begin(g, operation(OPS[card])._replace(card=card))
-        return (PlaceMarkers(side, OPS[card]),) if verb == "pcs" else (RaiseTroops(side),)
+        return ask(g, PlaceMarkers(side, OPS[card]) if verb == "pcs" else RaiseTroops(side))
 
 
 def operation(ops_number: int) -> Operation:

@@ -61,8 +61,6 @@ def _tell_of_stack(g: HannibalState, move: Move, place: Place) -> None:
 
 
 def _refusal(g: HannibalState, general: General, here: bool) -> Refusal | None:
-    if g.truce:
-        return Refusal("8.3", "The Truce forbids it.")
     return refuse_avoidance(g, general) if here else refuse_interception(g, general)
 
 

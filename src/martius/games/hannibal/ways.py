@@ -130,13 +130,24 @@ def open_ways(g: HannibalState, move: Move) -> list[Space]:
     if refuse_pace(g, move, 1) is not None or refuse_departure(g, move) is not None:
         return []
     far = refuse_pace(g, move, 2) is None
-    return [
-        space
-        for space, kind in NEIGHBOURS[move.at]
-        if (kind == ROAD or (far and refuse_link(g, move, kind, space) is None))
+    return [space for space, kind in NEIGHBOURS[move.at] if _is_open(g, move, far, kind, space)]
+
+
+def has_way(g: HannibalState, move: Move) -> bool:
+    """Whether the army can move by land at all: the first way settles it."""
+    if refuse_pace(g, move, 1) is not None or refuse_departure(g, move) is not None:
+        return False
+    far = refuse_pace(g, move, 2) is None
+    return any(_is_open(g, move, far, kind, space) for space, kind in NEIGHBOURS[move.at])
+
+
+def _is_open(g: HannibalState, move: Move, far: bool, kind: int, space: Space) -> bool:
+    """Whether one way is open to an army that may leave and has a space of movement left."""
+    return (
+        (kind == ROAD or (far and refuse_link(g, move, kind, space) is None))
         and refuse_entry(g, move, space) is None
         and refuse_dead_end(g, move, kind, space) is None
-    ]
+    )
 
 
 def refuse_link(g: HannibalState, move: Move, kind: int, space: Space) -> Refusal | None:
