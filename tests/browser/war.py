@@ -50,7 +50,7 @@ POSITION: dict[str, Any] = {
 }
 
 PLAN = (
-    *("let", "first carthage", "march 56", "activate hannibal", "move cannae"),
+    *("first carthage", "march 56", "activate hannibal", "move cannae"),
     *("intercept fabius", "stand", "charge", "counter 42", "counter 59"),
     *("march 51", "activate marcellus", "move syracuse", "besiege"),
     *("pcs 50", "pc taurini", "pcs 41", "pc pisae", "discard 31", "discard 59", "event 58"),

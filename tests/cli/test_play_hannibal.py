@@ -39,10 +39,11 @@ def test_a_place_is_looked_at() -> None:
 
 def test_only_the_hand_of_the_seat_to_act_is_shown() -> None:
     match = Match.new("hannibal", seed=3)
+    assert match.to_act == "carthage"
     shown = table("quit")
-    for number in match.view("rome")["board"]["hand"]:
-        assert f"#{number} " in shown
     for number in match.view("carthage")["board"]["hand"]:
+        assert f"#{number} " in shown
+    for number in match.view("rome")["board"]["hand"]:
         assert f"#{number} " not in shown
 
 

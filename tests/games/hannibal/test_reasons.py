@@ -53,7 +53,9 @@ def election(rome: dict[str, str], carthage: dict[str, str], siege: int = 0) -> 
 
 @pytest.mark.rule("hannibal", "6.5")
 def test_6_5_besieged_rome_is_the_last_resort() -> None:
-    table = election({"in_rome": "5", "arpi": "6 nero"}, {"rome": "6 hannibal"}, siege=1)
+    table = election(
+        {"in_rome": "5", "arpi": "6 nero", "cannae": "5"}, {"rome": "6 hannibal"}, siege=1
+    )
     rule, text = reason(table, "place rome")
     assert rule == "6.5"
     assert text == "Rome is besieged: a consul goes there only if there is no other stack of five."
@@ -259,7 +261,9 @@ def test_8_3_the_log_says_that_the_truce_bars_it() -> None:
         in_force={"truce": True},
     )
     table.play("march 61", "activate hannibal", "move cannae")
-    assert barred(table) == [("8.3", "Paulus in Arpi cannot intercept. The Truce forbids it.")]
+    assert barred(table) == [
+        ("8.3", "Paulus in Arpi cannot intercept. The Truce forbids interceptions.")
+    ]
 
 
 # --- events (§8.3) ---

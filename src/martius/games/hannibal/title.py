@@ -76,7 +76,7 @@ class Hannibal(Game[HannibalState]):
 
     id = "hannibal"
     name = "Hannibal: Rome vs. Carthage"
-    version = "1"
+    version = "2"
     hidden = True
     bots = ("legate", "random")
     sides = SIDE_IDS
