@@ -89,7 +89,7 @@ def test_6_5_inside_and_outside_add_up_to_five() -> None:
         start={"turn": 3, "phase": "elections"},
     )
     table.play("no_proconsul", "elect nero", "elect paulus")
-    assert table.options("place") == {"capua"}
+    assert table.where("nero") == table.where("paulus") == "capua"
 
 
 def test_10_7_before_an_enemy_they_are_shut() -> None:

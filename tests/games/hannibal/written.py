@@ -254,6 +254,7 @@ def army_of(g: HannibalState) -> dict[str, Any]:
         "train": move.train,
         "path": [SPACE_IDS[s] for s in move.path],
         "spent": move.spent,
+        "acted": move.acted,
         "pursuit": move.pursuit,
         "halted": move.halted,
         "regrouped": move.regrouped,

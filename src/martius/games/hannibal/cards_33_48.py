@@ -106,7 +106,7 @@ class BadWeather(EventCard):
             recall(g, move.at)
             return ()
         cost, path = 0, move.path
-        while own_spaces(g) - cost > self.spaces:
+        while own_spaces(g) - cost > self.spaces and len(path) > 1:
             cost += COST[KIND[path[-2]][path[-1]]]
             path = path[:-1]
         recall(g, path[-1])

@@ -52,7 +52,7 @@ from martius.kernel.table import Table
 
 USE: Final = ("card", "use", "left", "activated", "attempted", "sailed")
 ARMY: Final = (
-    *("general", "cus", "elephants", "with", "train", "from", "by_sea", "path", "spent"),
+    *("general", "cus", "elephants", "with", "train", "from", "by_sea", "path", "spent", "acted"),
     *("pursuit", "halted", "regrouped", "cleared", "done", "failed", "failed_cus"),
 )
 CAMPAIGN: Final = ("moved", "moved_cus", "cus_moved", "elephants_moved")
@@ -229,6 +229,7 @@ def read_course(g: HannibalState, table: Table, move: Move) -> Move:
         failed_cus.append((place_named(row, "at", row.raw("at")), row.number("cus", 1, 1, 60)))
     return move._replace(
         spent=spent,
+        acted=table.number("acted", 0 if path else spent, 0, spent),
         path=path,
         ages=read_ages(g, table, "cus_moved", move.cus - move.elephants, along),
         elephant_ages=read_ages(g, table, "elephants_moved", move.elephants, along),
