@@ -16,7 +16,12 @@ import httpx2
 
 from tests.server.table import PATIENCE, answered
 
-UNLIMITED = {"MARTIUS_MATCHES_PER_HOUR": "0", "MARTIUS_CALLS_PER_MINUTE": "0"}
+UNLIMITED = {
+    "MARTIUS_MATCHES_PER_HOUR": "0",
+    "MARTIUS_CALLS_PER_MINUTE": "0",
+    "MARTIUS_SOCKETS_PER_ADDRESS": "0",
+    "MARTIUS_BOT_GAMES_PER_ADDRESS": "0",
+}
 
 
 class Process:

@@ -8,6 +8,7 @@ import secrets
 from collections.abc import AsyncIterator, Callable, Coroutine, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, suppress
+from datetime import datetime, timedelta
 from functools import partial
 from typing import Any, NamedTuple, TypeVar
 
@@ -15,6 +16,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from martius.match import History, Match, MatchError, Record
 from martius.match.dice import FairDice
+from martius.server.attendance import now
 from martius.server.errors import Denied, StaleError
 from martius.server.keys import Lock, digest, new_key
 from martius.server.offers import Offer, Offers
@@ -22,10 +24,11 @@ from martius.server.rations import Rations
 from martius.server.reading import Readers
 from martius.server.settings import Settings
 from martius.server.store import Sitter, Store, Stored
-from martius.server.table import Role, Table
+from martius.server.table import Listener, Role, Table
 from martius.server.thinking import Thinkers
 
 LOG = logging.getLogger("martius.server")
+TIDY_SECONDS = 3600
 IDLE_TABLES = 64
 """So many tables that nobody uses stay laid out."""
 
@@ -88,7 +91,9 @@ class Hall:
 
     async def start(self) -> None:
         """Go on where a bot was to act when the server stopped."""
+        self.loop = asyncio.get_running_loop()
         self._start(self._rouse_all(await self.save(self._store.waiting_for_bots)))
+        self._tidying = self._start(self._tidy_up())
 
     async def _rouse_all(self, match_ids: Sequence[str]) -> None:
         """One after the other, so that whoever comes meanwhile is not the last of many."""
@@ -104,6 +109,7 @@ class Hall:
 
     async def stop(self) -> None:
         """Let what is being saved be saved; give up what is being thought."""
+        self._tidying.cancel()
         for place in self._places.values():
             if place.bots is not None:
                 place.bots.cancel()
@@ -216,6 +222,30 @@ class Hall:
         here = {seat.id: Sitter("here") for seat in match.seats}
         return await self._keep(match.record, match.history, match.to_act, here, dice)
 
+    async def rematch(self, match_id: str, key: str) -> str:
+        """One new match for all who played this one: whoever asks next is led to the same."""
+        async with self.at(match_id) as table:
+            if not table.role(key).mine:
+                raise Denied(403, "Only those who played this match can play it again.")
+            if not table.match.over:
+                raise Denied(409, "The game is not over yet.")
+            if table.rematch is None:
+                rematch_id = await self._again(table)
+                await self.save(self._store.attendance.invite, match_id, rematch_id)
+                table.invite(rematch_id)
+            assert table.rematch is not None
+            return table.rematch
+
+    async def _again(self, table: Table) -> str:
+        old, dice = table.match, FairDice()
+        new = partial(Match.new, old.game, old.record.scenario, old.record.options, dice=dice)
+        match, rematch_id = await self.study(new), secrets.token_urlsafe(9)
+        kept = table.stored.sitters, dice.seed.hex(), 0, table.stored.locks
+        stored = Stored(match.record, *kept, match.history or History())
+        await self.save(self._store.add, rematch_id, stored, match.to_act)
+        self._start(self._rouse(rematch_id))
+        return rematch_id
+
     async def _keep(
         self,
         record: Record,
@@ -230,16 +260,50 @@ class Hall:
             {seat: new_key() for seat, sitter in sitters.items() if sitter.by == "friend"},
             new_key(),
         )
-        watch_only = dice is None
-        locks = [
-            Lock("watch" if watch_only else "here", None, digest(made.key)),
-            *(Lock("friend", seat, digest(key)) for seat, key in made.keys.items()),
-            Lock("watch", None, digest(made.watch)),
-        ]
         secret = None if dice is None else dice.seed.hex()
+        locks = _locks(made, watch_only=dice is None)
         stored = Stored(record, sitters, secret, 0, locks, history or History())
         await self.save(self._store.add, made.id, stored, to_act)
         return made
+
+    # --- presence ---
+
+    def came(self, table: Table, page: Listener) -> None:
+        """A page follows a match from now on."""
+        self._note(table.id, table.enter(page))
+
+    def left(self, table: Table, page: Listener) -> None:
+        """A page is gone."""
+        self._note(table.id, table.leave(page))
+        self._clear_away(table.id, self._place(table.id))
+
+    def _note(self, match_id: str, seats: list[str]) -> None:
+        if seats:
+            self._start(self._write_down(match_id, seats, now()))
+
+    async def _write_down(self, match_id: str, seats: list[str], when: datetime) -> None:
+        try:
+            await self.save(self._store.attendance.seen, match_id, seats, when)
+        except SQLAlchemyError:
+            LOG.exception("Who was at match %s could not be written down", match_id)
+
+    # --- abandoned matches ---
+
+    async def _tidy_up(self) -> None:
+        """Put abandoned matches away, now and every hour."""
+        while self.settings.expire_days:
+            await self.put_away(now() - timedelta(days=self.settings.expire_days))
+            await asyncio.sleep(TIDY_SECONDS)
+
+    async def put_away(self, before: datetime) -> None:
+        """Delete the matches at which nobody was since then and nobody is."""
+        attendance = self._store.attendance
+        for match_id, seen in (await self.study(attendance.abandoned, before)).items():
+            place = self._places.get(match_id)
+            if place is None or place.idle:
+                self._places.pop(match_id, None)
+                self._idle.pop(match_id, None)
+                await self.save(attendance.expire, match_id, seen)
 
     # --- playing ---
 
@@ -309,6 +373,14 @@ class Hall:
             if table.loaded:
                 table.announce()
         return True
+
+
+def _locks(made: Made, watch_only: bool) -> list[Lock]:
+    return [
+        Lock("watch" if watch_only else "here", None, digest(made.key)),
+        *(Lock("friend", seat, digest(key)) for seat, key in made.keys.items()),
+        Lock("watch", None, digest(made.watch)),
+    ]
 
 
 def _seated(offer: Offer, match: Match, wanted: Mapping[str, Sitter]) -> dict[str, Sitter]:

@@ -61,7 +61,7 @@ class Line:
         try:
             await self._talk()
         finally:
-            table.leave(self)
+            self._hall.left(table, self)
 
     async def _talk(self) -> None:
         """Hear and speak until one of the two ends."""
@@ -97,13 +97,15 @@ class Line:
             self.since = 0 if taken_back else min(join.since, table.match.seq)
             self._pass_on(table)
             self.view_due()
-            table.enter(self)
+            self._hall.came(table, self)
+            if table.rematch is not None:
+                self.invite(table.rematch)
             self._hall.wake(self._match_id)
         return table
 
     async def _refuse_entry(self, error: Denied) -> None:
         await self._socket.send_text(_message("refused", text=error.text, rule=None, seq=0))
-        codes = {403: WRONG_KEY, 404: NO_MATCH}
+        codes = {403: WRONG_KEY, 404: NO_MATCH, 410: NO_MATCH}
         await self._socket.close(codes.get(error.status, VIOLATION))
 
     # --- speaking ---
@@ -113,6 +115,9 @@ class Line:
 
     def seats_due(self) -> None:
         self._put("seats")
+
+    def invite(self, rematch_id: str) -> None:
+        self._outbox.put_nowait(_message("rematch", id=rematch_id))
 
     def warn(self, text: str) -> None:
         self._outbox.put_nowait(_message("refused", text=text, rule=None, seq=self.since))

@@ -190,6 +190,14 @@ async def branch(
     return models.Created.model_validate(made._asdict())
 
 
+@API.post("/matches/{match_id}/rematch", tags=["matches"])
+async def rematch(request: Request, match_id: MatchId, key: Key) -> models.Rematch:
+    """Play again: one new match for all who played, with the same seats and keys."""
+    hall = hall_of(request)
+    hall.rations.take("matches", address_of(request))
+    return models.Rematch(id=await hall.rematch(match_id, key))
+
+
 @API.get("/matches/{match_id}/why-not", tags=["matches"])
 async def why_not(
     request: Request,

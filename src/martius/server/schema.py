@@ -81,3 +81,25 @@ CHANGES = Table(
     Column("state", Text, nullable=False),
     Column("events", Text, nullable=False),
 )
+
+VISITS = Table(
+    "visits",
+    METADATA,
+    Column("match_id", ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", String(64), primary_key=True),  # empty: anybody at all
+    Column("seen", DateTime, nullable=False),
+)
+
+REMATCHES = Table(
+    "rematches",
+    METADATA,
+    Column("match_id", ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True),
+    Column("rematch_id", String(32), nullable=False),
+)
+
+EXPIRED = Table(
+    "expired",
+    METADATA,
+    Column("match_id", String(32), primary_key=True),
+    Column("seen", DateTime, nullable=False),  # when somebody last was there
+)

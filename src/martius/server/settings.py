@@ -47,6 +47,8 @@ class Settings:
 
     # --- times ---
 
+    expire_days: int = 0
+    """After so many days in which nobody opened it a match is deleted; 0 keeps all for ever."""
     upload_cpu_seconds: float = 10.0
     head_seconds: float = 10.0
     """How long the head of a request may take."""

@@ -32,6 +32,7 @@ from sqlalchemy.exc import ArgumentError, DBAPIError
 from martius.match import Entry, History, Record
 from martius.match.history import Change
 from martius.match.record import DiceSpan, RulesSpan
+from martius.server.attendance import Attendance
 from martius.server.claim import Claim
 from martius.server.errors import StaleError, StoreError
 from martius.server.keys import Lock
@@ -76,6 +77,7 @@ class Store:
         self._claim: Claim | None = None
         try:
             self._engine = _engine(self.place)
+            self.attendance = Attendance(self._engine)
             self._prepare()
         except OSError as error:
             raise StoreError(

@@ -6,8 +6,8 @@ Everything that leaves for a page goes through `Match.view` of a seat that the p
 from __future__ import annotations
 
 import json
-from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from datetime import datetime
 from typing import Any, NamedTuple, Protocol
 
 from martius.kernel import Game, Seat
@@ -16,9 +16,11 @@ from martius.match import Match, MatchError, Record, Refused
 from martius.match.dice import FairDice
 from martius.match.record import CHANCE
 from martius.match.renewal import renew
+from martius.server.attendance import now
 from martius.server.errors import Denied
 from martius.server.keys import fitting
 from martius.server.offers import Offer, Offers
+from martius.server.presence import Presence
 from martius.server.store import Moment, Store, Stored
 from martius.server.thinking import Thought
 
@@ -44,6 +46,9 @@ class Listener(Protocol):
     def seats_due(self) -> None:
         """Somebody came, left, or began to think."""
 
+    def invite(self, rematch_id: str) -> None:
+        """There is a match that follows on this one."""
+
     def warn(self, text: str) -> None:
         """Something went wrong."""
 
@@ -57,9 +62,11 @@ class Table:
         self.thinking: str | None = None
         """The seat whose bot thinks."""
         self._store = store
+        self._attendance = store.attendance
         self._offers = offers
-        self._present: Counter[str] = Counter()
-        """How many pages are there for each seat."""
+        self.rematch: str | None = None
+        """The match that all are invited to once this one is over."""
+        self._presence = Presence()
         self._texts: dict[tuple[str | None, int], str] = {}
         """Views as texts, as long as nothing changes: many pages ask for the same."""
         self._stored: Stored | None = None
@@ -76,7 +83,7 @@ class Table:
         """Lay the match out as it is stored."""
         stored = self._store.load(self.id)
         if stored is None:
-            raise Denied(404, "There is no such match; it may have been made at another table.")
+            raise self._missing()
         title = stored.record.title
         if title not in self._offers:
             raise Denied(409, f"This match is a game of {title!r}, which is not offered here.")
@@ -86,6 +93,14 @@ class Table:
             raise Denied(409, f"This match cannot be opened: {error}") from None
         bots = [seat for seat, sitter in stored.sitters.items() if sitter.by == "bot"]
         self._match.bots, self._stored = bots, stored
+        self.rematch = self._attendance.rematch(self.id)
+        self._presence.recall(self._attendance.visits(self.id))
+
+    def _missing(self) -> Denied:
+        seen = self._attendance.expired(self.id)
+        if seen is None:
+            return Denied(404, "There is no such match; it may have been made at another table.")
+        return Denied(410, f"This match was put away: nobody had opened it since {seen:%d %B %Y}.")
 
     def _resumed(self, stored: Stored, game: Game[Any]) -> Match:
         """The match as it is kept, gone over to the present rules, with its dice."""
@@ -186,31 +201,35 @@ class Table:
                     **seat._asdict(),
                     **sitter._asdict(),
                     "mine": seat.id in role.mine,
-                    "connected": sitter.by == "bot" or self._present[seat.id] > 0,
+                    "connected": sitter.by == "bot" or self._presence.here(seat.id),
+                    "away_since": _iso(self._presence.away_since(seat.id)),
                 }
             )
         return shown
 
-    def enter(self, page: Listener) -> None:
-        """A page follows the match from now on."""
+    def enter(self, page: Listener) -> list[str]:
+        """A page follows the match from now on; whose coming that is."""
         self.listeners.add(page)
-        self._tell_seats(page, self._count(page, 1))
+        came = self._presence.come(page.role.mine, now())
+        self._tell_seats(self.listeners if came else {page})
+        return came
 
-    def leave(self, page: Listener) -> None:
-        """A page is gone."""
+    def leave(self, page: Listener) -> list[str]:
+        """A page is gone; whose leaving that is."""
         self.listeners.discard(page)
-        self._tell_seats(None, self._count(page, -1))
+        left = self._presence.go(page.role.mine, now())
+        self._tell_seats(self.listeners if left else ())
+        return left
 
-    def _count(self, page: Listener, by: int) -> bool:
-        """Count a page for its seats; whether somebody came or left by that."""
-        before = {seat for seat in page.role.mine if self._present[seat]}
-        self._present.update(dict.fromkeys(page.role.mine, by))
-        return before != {seat for seat in page.role.mine if self._present[seat]}
-
-    def _tell_seats(self, newcomer: Listener | None, changed: bool) -> None:
-        """Tell all pages who is there if that has changed, and a newcomer in any case."""
-        for listener in self.listeners if changed else filter(None, (newcomer,)):
+    def _tell_seats(self, listeners: Iterable[Listener]) -> None:
+        for listener in listeners:
             listener.seats_due()
+
+    def invite(self, rematch_id: str) -> None:
+        """Tell every page of the match that follows on this one."""
+        self.rematch = rematch_id
+        for listener in self.listeners:
+            listener.invite(rematch_id)
 
     # --- what is seen ---
 
@@ -225,6 +244,7 @@ class Table:
             "name": str(scenario.get("name", name)),
             "options": self.match.record.options,
             "seats": self.seats(role),
+            "rematch": self.rematch,
             "view": self.view(self.eyes(role, seat), since),
         }
 
@@ -372,6 +392,10 @@ class Table:
     def moment(self) -> Moment:
         """Where the match stands; it changes whenever the table does."""
         return Moment(self.match.seq, self.stored.undos)
+
+
+def _iso(when: datetime | None) -> str | None:
+    return None if when is None else f"{when.isoformat()}Z"
 
 
 PAST: dict[str, Any] = {"options": [], "can_undo": False}

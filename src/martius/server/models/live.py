@@ -77,6 +77,13 @@ class SeatsMessage(BaseModel):
     seats: list[SeatState]
 
 
+class RematchMessage(BaseModel):
+    """There is a match that follows on this one; the same keys open it."""
+
+    type: Literal["rematch"]
+    id: str
+
+
 class PongMessage(BaseModel):
     """Somebody is there."""
 
@@ -84,5 +91,6 @@ class PongMessage(BaseModel):
 
 
 ServerMessage = Annotated[
-    ViewMessage | RefusedMessage | SeatsMessage | PongMessage, Field(discriminator="type")
+    ViewMessage | RefusedMessage | SeatsMessage | RematchMessage | PongMessage,
+    Field(discriminator="type"),
 ]

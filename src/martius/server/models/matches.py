@@ -51,6 +51,12 @@ class Created(BaseModel):
     watch: str
 
 
+class Rematch(BaseModel):
+    """The match that follows on another; the same keys open it."""
+
+    id: str
+
+
 class SeatState(Seat):
     """A seat, and who plays it."""
 
@@ -58,6 +64,8 @@ class SeatState(Seat):
     bot: str | None
     mine: bool
     connected: bool
+    away_since: str | None
+    """When the person left, in ISO 8601; null for one who is here or never came."""
 
 
 class MatchInfo(BaseModel):
@@ -69,6 +77,8 @@ class MatchInfo(BaseModel):
     name: str
     options: dict[str, str]
     seats: list[SeatState]
+    rematch: str | None
+    """The match that follows on this one; the same keys open it."""
     view: View
 
 
