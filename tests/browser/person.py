@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Iterable
 from typing import Any
@@ -53,6 +54,10 @@ SPOT = """(action) => {
 }"""
 
 
+UNHURRIED = 400
+"""Milliseconds between two clicks on one spot, for somebody who means them."""
+
+
 def data_action(action: str) -> str:
     """`besiege toletum` is carried as `besiege:toletum`."""
     return action.replace(" ", ":", 1)
@@ -66,6 +71,8 @@ class Person:
         self._served = served
         self.id = match_id
         self.key = key
+        self._spot = (0.0, 0.0)
+        """Where the mouse rests since the last click."""
 
     @classmethod
     def at(cls, page: Page, served: Served) -> Person:
@@ -127,7 +134,7 @@ class Person:
         """Click an action in the list, and see what comes of it."""
         views = self.page.evaluate("heard.views")
         self._unfold(action)
-        self.button(action).click()
+        self._clicks(self.button(action))
         self._wait(views)
 
     def _unfold(self, action: str) -> None:
@@ -144,6 +151,7 @@ class Person:
         spot = self.page.evaluate(SPOT, data_action(action))
         assert spot, f"{action!r} is covered on the board."
         views = self.page.evaluate("heard.views")
+        self._goes(*spot)
         self.page.mouse.click(*spot)
         self._wait(views)
         return True
@@ -153,8 +161,21 @@ class Person:
         if self.clicks_board(action):
             return
         views = self.page.evaluate("heard.views")
-        self.page.locator(f'[data-action="{data_action(action)}"]:visible').first.click()
+        self._clicks(self.page.locator(f'[data-action="{data_action(action)}"]:visible').first)
         self._wait(views)
+
+    def _clicks(self, button: Locator) -> None:
+        button.scroll_into_view_if_needed()
+        box = button.bounding_box()
+        assert box
+        self._goes(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        button.click()
+
+    def _goes(self, x: float, y: float) -> None:
+        """To a spot. What has come to stand under the resting mouse takes no click at once."""
+        if math.dist((x, y), self._spot) < 60:
+            self.page.wait_for_timeout(UNHURRIED)
+        self._spot = (x, y)
 
     def plays(self, *actions: str) -> None:
         """Click one action after another."""

@@ -3,9 +3,16 @@
 from __future__ import annotations
 
 import random
+from functools import cache
+from pathlib import Path
+
+from playwright.sync_api import Page, expect
 
 from martius.match import Match
 from martius.match.dice import EarlyDice
+from martius.match.record import Record, load
+
+REPLAYS = Path(__file__).parents[1] / "replays"
 
 ROADS = ("road basti-carthago_nova", "road hispalis-onuba", "road dertosa-salduba")
 """The three roads of the set-up; then the praetor of Ulterior stands in Corduba with 6 denarii."""
@@ -30,3 +37,41 @@ def played_out(players: int = 1) -> Match:
         fights = [o for o in match.options() if o.startswith(("besiege", "attack", "spend"))]
         match.play(rng.choice(fights or match.options()))
     return match
+
+
+@cache
+def kept() -> list[Record]:
+    """The stored games, the longest first."""
+    games = [load(file) for file in REPLAYS.glob("*/*.jsonl")]
+    return sorted(games, key=lambda game: -len(game.entries))
+
+
+def before_a_roll(title: str) -> tuple[Match, str]:
+    """A moment of a stored game when one click on the board would roll dice, and that click."""
+    game = next(game for game in kept() if game.title == title)
+    match = Match.from_record(game.upto(0), auto_chance=False)
+    for entry in game.entries:
+        options = match.view(match.to_act)["options"] if match.to_act in game.seats else []
+        targets = {option["target"] for option in options}
+        found = [one["action"] for one in options if one["rolls"] and one["target"]]
+        if found and len(targets) > 1:
+            return match, found[0]
+        match.play(entry.action)
+    raise AssertionError(f"No game of {title} has such a moment.")
+
+
+def going_on(title: str) -> Match:
+    """A game of a title when somebody has to choose."""
+    if title == "hispania":
+        return first_turn()
+    match, _ = before_a_roll(title)
+    return match
+
+
+def shows_my_side(page: Page) -> None:
+    """Where something is hidden the device is passed first."""
+    expect(page.locator(".ask")).to_be_visible()
+    passed = page.locator(".pass-on button")
+    if passed.count():
+        passed.click()
+        expect(passed).to_have_count(0)

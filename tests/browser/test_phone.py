@@ -9,8 +9,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Sit, Visit
-from tests.browser.person import SPOT, Person, data_action
-from tests.browser.positions import first_turn, played_out
+from tests.browser.person import SPOT, UNHURRIED, Person, data_action
+from tests.browser.positions import first_turn, going_on, played_out, shows_my_side
 from tests.browser.served import Served
 
 PHONE: dict[str, Any] = {
@@ -29,6 +29,17 @@ WIDER = """() => {
 }"""
 
 
+SMALL = """() => {
+  // What is pressed and is smaller than 24 px one way or the other.
+  const things = [...document.querySelectorAll('button, select, summary, a.button, input:not(.sr)')]
+  const small = things.filter((thing) => thing.checkVisibility()).filter((thing) => {
+    const { width, height } = thing.getBoundingClientRect()
+    return Math.min(width, height) < 24
+  })
+  return small.map((thing) => thing.outerHTML.slice(0, 120))
+}"""
+
+
 def fits(page: Page) -> None:
     """Nothing is wider than the screen."""
     assert page.evaluate(WIDER) == []
@@ -44,6 +55,7 @@ def taps(person: Person, action: str) -> None:
     assert person.view()["seq"] == before
     fits(person.page)
     views = person.page.evaluate("heard.views")
+    person.page.wait_for_timeout(UNHURRIED)
     person.page.touchscreen.tap(*spot)
     person.page.wait_for_function("(views) => heard.views > views", arg=views)
     person.caught_up()
@@ -71,6 +83,16 @@ def test_a_whole_turn_by_taps(visit: Visit, served: Served) -> None:
     expect(page.get_by_text("Roman phase of the praetor of Citerior")).to_be_visible()
     person.caught_up()
     fits(page)
+
+
+@pytest.mark.parametrize("title", ["hispania", "hannibal", "punico"])
+def test_a_finger_finds_every_button(visit: Visit, served: Served, title: str) -> None:
+    made = served.going_on(going_on(title))
+    page = visit(f"/m/{made['id']}#{made['key']}", **PHONE)
+    shows_my_side(page)
+    for tab in ("Tracks", "Log", "Table"):
+        page.get_by_role("tab", name=tab).click()
+        assert page.evaluate(SMALL) == []
 
 
 def test_a_long_press_asks_why_not(sit: Sit, served: Served) -> None:

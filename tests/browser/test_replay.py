@@ -110,8 +110,14 @@ def test_a_record_is_downloaded_and_opened_again(
     reader = Person.at(page, served)
     assert reader.caught_up()["seq"] == 5
     assert reader.offered() == set()
+    reader.reads("A record to look at. It stops after action 5, when Rome was to act.")
     page.get_by_role("tab", name="Table").click()
     expect(page.get_by_text("as recorded")).to_be_visible()
+    page.get_by_role("button", name="Go on from here").click()
+    page.wait_for_url(lambda url: reader.id not in url)
+    player = Person.at(page, served)
+    assert player.caught_up()["seq"] == 5
+    player.plays("pass")
 
 
 @pytest.mark.parametrize("text", ["no record at all", ""])

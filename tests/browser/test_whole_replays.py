@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 import random
-from functools import cache
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
 
 from martius.games import TITLES
 from martius.match import Match, library
-from martius.match.record import Record, load
+from martius.match.record import Record
 from tests.browser.conftest import Visit
+from tests.browser.positions import kept
 from tests.browser.served import Served
 
-KEPT = Path(__file__).parents[1] / "replays"
 SCENARIOS = [(title, row["id"]) for title in TITLES for row in library.scenarios(TITLES[title])]
 
 STEP = """async ([at, last]) => {
@@ -30,13 +28,6 @@ STEP = """async ([at, last]) => {
     }
   }
 }"""
-
-
-@cache
-def kept() -> list[Record]:
-    """The stored games, the longest first."""
-    games = [load(file) for file in KEPT.glob("*/*.jsonl")]
-    return sorted(games, key=lambda game: -len(game.entries))
 
 
 def game_of(title: str, scenario: str) -> Record:

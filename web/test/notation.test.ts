@@ -5,7 +5,7 @@ import { pressable } from '../src/shell/pressable'
 
 const odds = (win: number, nothing: number, loss: number) => ({ label: '1 denarius', win, nothing, loss, of: win + nothing + loss, sum: '', modifiers: [], otherwise: null })
 const option = (action: string, more: Partial<Option> = {}): Option => ({
-  action, label: action, target: null, group: 'Do', rule: null, cost: null, odds: [], note: null, path: [], ...more,
+  action, label: action, target: null, group: 'Do', rule: null, cost: null, odds: [], rolls: false, note: null, path: [], ...more,
 })
 const event = (seq: number): GameEvent => ({ seq, kind: 'Moved', text: String(seq), rule: null, data: {} })
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Option } from '../src/api/types'
 import { chips, priceOf } from '../src/titles/hannibal/price'
 
-const option = (more: Partial<Option>): Option => ({ action: 'move arpi', label: '', target: 'arpi', group: 'Move', rule: null, cost: 1, odds: [], note: null, path: [], ...more }) as Option
+const option = (more: Partial<Option>): Option => ({ action: 'move arpi', label: '', target: 'arpi', group: 'Move', rule: null, cost: 1, odds: [], rolls: false, note: null, path: [], ...more }) as Option
 const roll = { label: 'Past Livius', win: 4, nothing: 2, loss: 0, of: 6, sum: '', modifiers: [], otherwise: null }
 
 test('a price has the cost, each chance, and the swords of a battle', () => {

@@ -481,7 +481,6 @@ class Match:
         number = None if seat is None else self._seat(seat)
         after = self.seq - 1 if since is None else since
         mine = seat is not None and self.to_act == seat
-        choices = self._options() if mine else []
         result = self.result
         return {
             "title": self.game.id,
@@ -492,7 +491,7 @@ class Match:
             "to_act": self.to_act,
             "prompt": shown.prompt(self.game, self._g, self.seats, mine),
             "phase": self.game.phase(self._g),
-            "options": [shown.option(self.game, self._g, action) for action in choices],
+            "options": self._shown_options(number) if mine else [],
             "can_undo": seat is not None and self.can_undo(seat),
             "events": [shown.event(told) for told in shown.seen(self.told, number, after)],
             "tracks": [track._asdict() for track in self.game.tracks(self._g, number)],
@@ -501,6 +500,10 @@ class Match:
             "fair": shown.fair(self.record),
             "result": result and result._asdict(),
         }
+
+    def _shown_options(self, seat: int | None) -> list[dict[str, Any]]:
+        assert seat is not None
+        return shown.options(self.game, self._g, seat, self._options())
 
     def _lesson(self, seat: str | None) -> dict[str, Any] | None:
         """How far the learner has come; nobody else is told, for the steps tell a plan."""

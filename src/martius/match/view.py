@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from martius.kernel import Action, Decision, Game, Odds, Seat, State, waiting
+from martius.kernel import Action, Decision, Game, Odds, Seat, State, play, waiting
 from martius.match.events import Told, kind
 from martius.match.record import Record
 
@@ -20,12 +20,31 @@ def prompt(game: Game[Any], g: State, seats: Sequence[Seat], mine: bool) -> str:
     return "The dice are rolled."
 
 
-def option(game: Game[Any], g: State, action: Action) -> dict[str, Any]:
-    """One of the options, with its notation."""
-    described = game.describe(g, action)
-    shown = {"action": game.format(action), **described._asdict()}
-    shown["odds"] = [chances(odds) for odds in described.odds]
+def options(
+    game: Game[Any], g: State, seat: int, actions: Sequence[Action]
+) -> list[dict[str, Any]]:
+    """What the seat can do, each with its notation.
+
+    What follows is looked for in a world that fits what the seat sees: the true one could tell by
+    it what others hold.
+    """
+    imagined: State = game.imagine(g, seat, lambda n: 0)
+    shown = []
+    for action in actions:
+        described = game.describe(g, action)
+        odds = [chances(odds) for odds in described.odds]
+        final = bool(odds) and not _asks_again(imagined, seat, action)
+        own = {"action": game.format(action), **described._asdict(), "odds": odds, "rolls": final}
+        shown.append(own)
     return shown
+
+
+def _asks_again(g: State, seat: int, action: Action) -> bool:
+    """Whether the seat has another word after the action, before any dice."""
+    then = g.clone()
+    play(then, action)
+    step = waiting(then)
+    return isinstance(step, Decision) and step.seat(then) == seat
 
 
 def chances(odds: Odds) -> dict[str, Any]:

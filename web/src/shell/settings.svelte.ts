@@ -4,14 +4,17 @@ const STORE = 'martius.settings'
 
 export type Theme = 'auto' | 'light' | 'dark'
 export type Motion = 'auto' | 'on' | 'off'
+/** Before dice: wait a moment, until the person says so, or not at all. */
+export type Hold = 'moment' | 'ask' | 'off'
 
 interface Saved {
   theme: Theme
   motion: Motion
   confirm: boolean
+  hold: Hold
 }
 
-const DEFAULT: Saved = { theme: 'auto', motion: 'auto', confirm: false }
+const DEFAULT: Saved = { theme: 'auto', motion: 'auto', confirm: false, hold: 'moment' }
 
 function load(): Saved {
   try {
@@ -26,6 +29,7 @@ class Settings {
   motion = $state<Motion>('auto')
   /** A click shows first and a second one commits, as with a finger. */
   confirm = $state(false)
+  hold = $state<Hold>('moment')
   #dark = matchMedia('(prefers-color-scheme: dark)')
   #still = matchMedia('(prefers-reduced-motion: reduce)')
 
@@ -41,7 +45,7 @@ class Settings {
 
   save(change: Partial<Saved>): void {
     Object.assign(this, change)
-    localStorage.setItem(STORE, JSON.stringify({ theme: this.theme, motion: this.motion, confirm: this.confirm }))
+    localStorage.setItem(STORE, JSON.stringify({ theme: this.theme, motion: this.motion, confirm: this.confirm, hold: this.hold }))
     this.#paint()
   }
 

@@ -7,9 +7,15 @@ import type { GameEvent, Match, Option, Rule, SeatState, ServerMessage, TitleInf
 import { load, type TitleModule } from '../titles/title'
 import { byTarget, merged } from './notation'
 import { Replay } from './replay.svelte'
+import { route } from './route.svelte'
 import { settings } from './settings.svelte'
-import { keep, markSeen } from './shelf'
+import { keep, keepCreated, markSeen } from './shelf'
 import { Stage } from './stage.svelte'
+
+/** How long a choice that dice decide is held, in milliseconds. */
+export const HOLD = 1200
+
+const LINE_DOWN = { text: 'The line to the table is down. It comes back by itself; please try again then.', rule: null }
 
 /** What must be there before a table can be drawn. */
 interface Setting {
@@ -37,10 +43,12 @@ export class Table {
   seats = $state.raw<SeatState[]>([])
   log = $state.raw<GameEvent[]>([])
   line = $state<LineState>('connecting')
-  refusal = $state<{ text: string; rule: string | null } | null>(null)
+  refusal = $state.raw<{ text: string; rule: string | null } | null>(null)
   pointed = $state<string | null>(null)
   picked = $state<string | null>(null)
   asking = $state(false)
+  /** A choice that dice decide and that has not been sent yet. */
+  held = $state.raw<Option | null>(null)
   /** The paragraph that is open beside the table. */
   paragraph = $state<string | null>(null)
   /** What happened while this person was not looking. */
@@ -48,6 +56,7 @@ export class Table {
   /** The moment in which this page clicked, and how far its click led. */
   #click = $state.raw<{ before: View; seq: number } | null>(null)
   #clicked = false
+  #holding: ReturnType<typeof setTimeout> | undefined
   #pointing = 0
   #line: Line | null = null
   #seen: number
@@ -98,6 +107,8 @@ export class Table {
   told = $derived(this.log.filter((event) => event.seq <= (this.replay.on ? this.replay.at : this.view.seq)))
   lit = $derived(byTarget(this.choices))
   mine = $derived(this.seats.filter((seat) => seat.mine))
+  /** Whether this is a record that somebody opened: to look at, not to play. */
+  recorded = $derived(this.seats.some((seat) => seat.by === 'record'))
   myTurn = $derived(this.choices.length > 0)
   thinking = $derived(this.live.thinking)
   /** Hot-seat: the seat of mine that is to act but does not look yet, because the title hides something. */
@@ -119,7 +130,7 @@ export class Table {
       dial: () => new WebSocket(http.liveAddress(this.id)) as unknown as Wire,
       join: () => ({ type: 'join', key: this.key, since: this.live.seq, undos: this.live.undos, seat: this.live.seat }),
       heard: (message) => this.#heard(message),
-      changed: (state) => (this.line = state),
+      changed: (state) => this.#lineChanged(state),
     })
     this.#line = line
     const hurry = () => line.hurry()
@@ -129,18 +140,55 @@ export class Table {
     return () => {
       removeEventListener('online', hurry)
       document.removeEventListener('visibilitychange', looked)
+      this.release()
       line.close()
     }
   }
 
-  play(option: Option): void {
+  #lineChanged(state: LineState): void {
+    this.line = state
+    if (state === 'live' && this.refusal === LINE_DOWN) this.refusal = null
+  }
+
+  /** Do it. What dice decide is held for a moment first, unless the person was shown it before (`sure`). */
+  play(option: Option, sure = false): void {
+    if (this.#clicked) return
+    const again = this.held?.action === option.action
+    this.release()
+    if (sure || again || !this.#holds(option)) return this.#send(option)
+    this.held = option
+    if (settings.hold === 'moment') this.#holding = setTimeout(() => this.roll(), HOLD)
+  }
+
+  /** A click on one of several targets that sends the dice rolling; where all options are about one target, it was chosen
+   * by a click before. */
+  #holds(option: Option): boolean {
+    const elsewhere = this.choices.some(({ target }) => target !== option.target)
+    return settings.hold !== 'off' && option.rolls && option.target !== null && elsewhere
+  }
+
+  /** Send what is held. */
+  roll(): void {
+    const option = this.held
+    this.release()
+    if (option) this.#send(option)
+  }
+
+  /** Take back what is held: it never left this page. */
+  release(): void {
+    clearTimeout(this.#holding)
+    this.held = null
+  }
+
+  #send(option: Option): void {
     this.asking = false
     this.stage.skip()
     this.#clicked = this.#say({ type: 'play', seat: this.live.seat ?? '', seq: this.live.seq, action: option.action })
   }
 
   undo(): void {
-    if (this.live.can_undo) this.#say({ type: 'undo', seat: this.live.seat ?? '', seq: this.live.seq })
+    if (this.held) this.release()
+    else if (this.live.can_undo) this.#say({ type: 'undo', seat: this.live.seat ?? '', seq: this.live.seq })
   }
 
   /** Look through another seat of mine. */
@@ -155,7 +203,7 @@ export class Table {
     const careful = settings.confirm || (finger && !(only && this.title.light?.(only)))
     const instead = here.length || this.asking ? null : (this.title.instead?.(this.live.board, noun) ?? null)
     if (instead && this.myTurn && this.live.can_undo) this.#swap(instead)
-    else if (only && !this.asking && (!careful || this.picked === noun)) this.play(only)
+    else if (only && !this.asking && (!careful || this.picked === noun)) this.play(only, careful)
     else this.picked = this.picked === noun && !here.length ? null : noun
   }
 
@@ -173,12 +221,20 @@ export class Table {
     this.undo()
   }
 
+  /** Lay a new table that goes on from a moment of this one, and go there. */
+  async branch(at: number): Promise<void> {
+    const made = await http.branch(this.id, this.key, at)
+    keepCreated(made, this.info.id, `From action ${at}`)
+    route.go(`/m/${made.id}#${made.key}`)
+  }
+
   ask(noun: string): void {
     this.picked = noun
     this.asking = true
   }
 
   clear(): void {
+    this.release()
     this.picked = null
     this.asking = false
     this.refusal = null
@@ -187,7 +243,7 @@ export class Table {
   #say(message: Parameters<Line['send']>[0]): boolean {
     this.refusal = null
     if (this.#line?.send(message)) return true
-    this.refusal = { text: 'The line to the table is down. It comes back by itself; please try again then.', rule: null }
+    this.refusal = LINE_DOWN
     return false
   }
 
@@ -202,6 +258,7 @@ export class Table {
 
   #saw(view: View): void {
     const before = this.live
+    if (view.seq !== before.seq || view.undos !== before.undos) this.release()
     this.log = merged(this.log, view)
     this.live = view
     const undone = view.undos !== before.undos
@@ -214,7 +271,7 @@ export class Table {
     if (view.seq !== before.seq) this.picked = null
     const next = undone ? view.options.find((option) => option.action === this.#next) : undefined
     this.#next = null
-    if (next) return this.play(next)
+    if (next) return this.play(next, true)
     this.#settle()
     if (!document.hidden) this.#mark()
   }

@@ -53,6 +53,8 @@ class Option(BaseModel):
     rule: str | None
     cost: int | None = None
     odds: list[Odds] = []
+    rolls: bool
+    """Whether dice decide it without another word of this seat."""
     note: str | None = None
     path: list[str] = []
 
