@@ -6,10 +6,12 @@ import re
 
 from playwright.sync_api import Page, expect
 
+from martius import Match
 from tests.browser.conftest import Sit, Visit
 from tests.browser.person import Person
 from tests.browser.positions import ROADS, first_turn
 from tests.browser.served import Served
+from tests.browser.test_punico import ZAMA
 
 SEEN = """() => {
   // Whether the thing that has the focus shows it: by its outline, or its label's or ring's.
@@ -83,6 +85,40 @@ def test_a_second_enter_does_not_play_what_comes_next(sit: Sit, served: Served) 
     person.page.keyboard.press("Enter")
     person.page.keyboard.press(" ")
     assert person.caught_up()["seq"] == seq
+
+
+def test_the_focus_stays_at_the_table_while_a_bot_answers(sit: Sit, served: Served) -> None:
+    person = sit(served.match(players=2, ulterior="here", citerior="random"))
+    for _ in range(6):
+        person.page.wait_for_function("() => document.querySelector('.side [data-action]')")
+        person.caught_up()
+        person.page.keyboard.press("j")
+        assert person.page.evaluate("document.activeElement.hasAttribute('data-action')")
+        views = person.page.evaluate("heard.views")
+        person.page.keyboard.press("Enter")
+        person.page.wait_for_function("(views) => heard.views > views", arg=views)
+    person.page.wait_for_function("() => document.querySelector('.side [data-action]')")
+    expect(person.page.locator(".ask")).to_be_focused()
+
+
+def test_what_loses_its_place_leaves_the_focus_at_the_prompt(sit: Sit, served: Served) -> None:
+    person = sit(served.going_on(first_turn()))
+    person.plays("besiege regina", "spend 1", "garrison corduba")
+    person.page.get_by_role("button", name="Take back").focus()
+    presses(person, "Enter")
+    expect(person.page.get_by_role("button", name="Take back")).to_have_count(0)
+    expect(person.page.locator(".ask")).to_be_focused()
+
+
+def test_j_unfolds_the_options(sit: Sit, served: Served) -> None:
+    match = Match.new("punico", ZAMA, auto_chance=False)
+    person = sit(served.going_on(match))
+    person.page.locator(".pass-on button").click()
+    person.page.wait_for_function("() => document.querySelector('.side details')")
+    assert person.page.locator(".side .options [data-action]:visible").count() == 0
+    person.page.keyboard.press("j")
+    assert person.page.evaluate("document.activeElement.checkVisibility()")
+    assert person.page.evaluate("document.activeElement.dataset.action") in person.offered()
 
 
 def test_the_keys_are_listed(sit: Sit, served: Served) -> None:
