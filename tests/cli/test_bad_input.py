@@ -7,12 +7,13 @@ from pathlib import Path
 
 import pytest
 
+from martius.games import TITLES
 from tests.cli.commands import refused, run
 
 HEADER = {
     "martius": 1,
     "title": "hispania",
-    "version": "1",
+    "version": TITLES["hispania"].version,
     "scenario": {"schema": 1, "title": "hispania", "id": "conquest", "name": "", "about": ""},
     "options": {"level": "64342", "players": "1"},
     "seats": ["rome"],

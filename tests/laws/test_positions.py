@@ -8,11 +8,13 @@ import pytest
 from martius.kernel import Chance, Decision, play, waiting
 from martius.kernel.codec import decode_state, encode_state
 from tests.laws.titles import ALL, SPARSE, TOY, Title, chunks
-from tests.laws.walk import any_action, led_to, picker, play_out, sample
+from tests.laws.walk import any_action, led_to, picker, play_out, positions, sample
 from tests.toy import ToyState
 
 SHARE = 0.02
 """How many of all positions are looked at, besides one of each game."""
+
+ASKING = [title for title in ALL if title.game.id in ("hispania", "punico")]
 
 each_title = pytest.mark.parametrize("title", ALL, ids=repr)
 each_chunk = pytest.mark.parametrize("chunk", [chunk[::SPARSE] for chunk in chunks()], ids=str)
@@ -43,6 +45,17 @@ def test_options_are_the_plausible_actions_that_are_not_refused(title: Title, ch
         for refusal in filter(None, refused.values()):
             assert refusal.rule in title.rules, f"{refusal} names no paragraph"
             assert refusal.reason.endswith(".")
+
+
+@each_chunk
+@pytest.mark.parametrize("title", ASKING, ids=repr)
+def test_nobody_is_asked_without_a_choice(title: Title, chunk: range) -> None:
+    """But for questions that are put so that nobody learns from them what somebody holds."""
+    for seed in title.some(chunk):
+        for g in positions(title, seed):
+            step = waiting(g)
+            if isinstance(step, Decision) and not step.pauses:
+                assert len(step.options(g)) > 1, f"seed {seed}: {step}"
 
 
 @each_chunk

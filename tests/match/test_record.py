@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from martius import Match, MatchError
+from martius.games import TITLES
 from martius.match import Entry, Record, RecordError
 from martius.match.dice import EarlyDice, FairDice
 from martius.match.record import DiceSpan, load, parse
@@ -45,7 +46,7 @@ def test_a_record_says_what_is_played() -> None:
     assert header == {
         "martius": 1,
         "title": "hispania",
-        "version": "1",
+        "version": TITLES["hispania"].version,
         "scenario": header["scenario"],
         "options": {"level": "75451", "players": "2"},
         "seats": ["ulterior", "citerior"],
@@ -231,7 +232,7 @@ def test_only_dice_of_the_second_scheme_take_contributions() -> None:
         (
             {"version": "0"},
             "game: it was played under rules version 0 of Hispania; this Martius plays "
-            "version 1 and would not play it the same way.",
+            f"version {TITLES['hispania'].version} and would not play it the same way.",
         ),
         ({"title": "chess"}, "There is no title 'chess'; there are hispania, hannibal, punico."),
         ({"seats": ["gaul"]}, "game: its seats are ('gaul',), not ('rome',)."),

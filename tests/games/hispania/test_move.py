@@ -37,8 +37,15 @@ def test_move_1_a_fleet_pays_per_segment_too() -> None:
     assert table.cost("sail mare_cantabricum") == 3
     table.play("sail mare_atlanticum")
     assert table.denarii == 1
-    table.play("fleet mare_balearicum")
-    table.refuses("sail mare_gaditanum", "move.1")
+    table.play("fleet mare_atlanticum")
+    table.refuses("sail mare_ibericum", "move.1")
+
+
+@pytest.mark.rule("hispania", "move.4")
+def test_move_4_a_fleet_with_one_sea_to_go_to_sails_there() -> None:
+    table = position(turn="citerior", fleets=["mare_balearicum", "mare_ibericum"], denarii=1)
+    table.play("fleet mare_ibericum")
+    assert table.fleets == {"mare_balearicum", "mare_gaditanum"}
 
 
 @pytest.mark.rule("hispania", "move.1")

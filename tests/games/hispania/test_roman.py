@@ -2,6 +2,8 @@
 
 import pytest
 
+from martius.games.hispania.roman import RomanAction
+from martius.games.hispania.state import HispaniaState
 from tests.games.hispania.vocabulary import position
 
 
@@ -18,14 +20,31 @@ def test_roman_1_actions_in_any_order_and_several_times() -> None:
 @pytest.mark.rule("hispania", "roman.1")
 def test_roman_1_nothing_without_denarii() -> None:
     table = position(
-        ulterior="hispalis", garrisons={"hispalis": ["ulterior"]}, denarii=0,
+        ulterior="hispalis", garrisons={"hispalis": ["ulterior"]}, denarii=1,
         revolts={"onuba": 1, "emerita": 1}, armies=["emerita"],
     )  # fmt: skip
-    assert table.match.options() == ["pass"]
-    for action in ("garrison hispalis", "withdraw hispalis", "besiege onuba", "attack emerita"):
-        table.refuses(action, "roman.1")
-    table.refuses("fleet mare_gaditanum", "roman.1")
-    table.refuses("move corduba", "move.1")
+    g = table.match.snapshot()
+    assert isinstance(g, HispaniaState)
+    g.denarii = 0
+    step, parse = RomanAction(), table.match.game.parse
+    assert step.options(g) == [parse("pass")]
+    for action in ("garrison hispalis", "besiege onuba", "attack emerita", "fleet mare_gaditanum"):
+        refusal = step.refuse(g, parse(action))
+        assert refusal is not None
+        assert refusal.rule == "roman.1"
+
+
+@pytest.mark.rule("hispania", "roman.1", "besiege.1")
+def test_roman_1_with_one_denarius_left_nobody_is_asked_how_many() -> None:
+    table = position(ulterior="hispalis", revolts={"onuba": 1}, denarii=1)
+    table.play("besiege onuba")
+    assert (table.to_act, table.denarii) == ("chance", 0)
+
+
+@pytest.mark.rule("hispania", "roman.2")
+def test_roman_2_the_phase_ends_with_the_last_denarius() -> None:
+    table = position(ulterior="gades", denarii=1).play("garrison gades")
+    assert table.to_act == "chance"
 
 
 @pytest.mark.rule("hispania", "roman.1")

@@ -90,7 +90,6 @@ def test_10_3_elephants_gain_after_four_hexes_in_a_straight_line() -> None:
         table.play("unit el1", "move 0809")
         while table.options("face"):
             table.play("face s")
-        table.play("end")
         found = table.modifiers("attack el1").get(("attacker", "straight run"), 0)
         assert found == bonus
 

@@ -19,10 +19,10 @@ GAME = Punico()
 SCENARIOS = [scenario["id"] for scenario in library.scenarios(GAME)]
 
 
-def start(scenario: str, setup: str = "players") -> PunicoState:
+def start(scenario: str, setup: str = "players", markers: str = "quick") -> PunicoState:
     tables = library.scenario(GAME, scenario)
     tables.pop("file")
-    return GAME.new(tables, {"setup": setup})
+    return GAME.new(tables, {"setup": setup, "markers": markers})
 
 
 def choose(g: PunicoState, random: Random) -> Action:
@@ -33,10 +33,12 @@ def choose(g: PunicoState, random: Random) -> Action:
     return random.choice(step.options(g))
 
 
-def positions(scenario: str, seed: int, every: int) -> Iterator[PunicoState]:
+def positions(
+    scenario: str, seed: int, every: int, markers: str = "quick"
+) -> Iterator[PunicoState]:
     """Every so many positions of a random game."""
     random = Random(seed)
-    g = start(scenario)
+    g = start(scenario, markers=markers)
     ply = 0
     while g.agenda:
         if ply % every == 0:
@@ -106,7 +108,7 @@ def test_a_seat_cannot_tell_an_imagined_world_from_the_true_one(scenario: str) -
 def test_who_must_choose_does_not_tell_which_marker_is_false(scenario: str) -> None:
     """Whoever's marker is false, the same seat is asked, in the true world and in any other."""
     random = Random(6)
-    for g in positions(scenario, seed=6, every=2):
+    for g in positions(scenario, seed=6, every=2, markers="secret"):
         step = waiting(g)
         if not isinstance(step, Decision) or isinstance(step, PlaceMarker):
             continue  # a placed marker has another name when it is another one

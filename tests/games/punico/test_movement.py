@@ -134,11 +134,11 @@ def test_8_2_a_unit_may_turn_where_it_was_stopped() -> None:
 @pytest.mark.rule("punico", "8.2")
 def test_8_2_who_leaves_a_zone_may_enter_another_but_not_attack() -> None:
     units = ("ha1 0910 ne", "m1 0909 s", "m2 1108 s")
-    table = position(*units).go("ha1", "1109", "n")
+    table = position(*units, "ha8 0117 n").go("ha1", "1109", "n")
     assert table.unit("ha1")["no_attack"]
     table.play("end")
     assert table.phase == "second_movement"  # Ha1 was the only one who could have attacked
-    fresh = position("ha1 1110 n", "m2 1108 s").go("ha1", "1109", "n").play("end")
+    fresh = position("ha1 1110 n", "m2 1108 s").go("ha1", "1109", "n")
     assert fresh.options("attack") == {"ha1"}
 
 
@@ -150,8 +150,24 @@ def test_8_2_only_the_front_is_a_zone() -> None:
 
 @pytest.mark.rule("punico", "8.2.1")
 def test_8_2_1_who_only_turns_in_a_zone_may_attack() -> None:
-    table = position("ha1 0910 s", "m1 0909 s").go("ha1", "0910", "n").play("end")
+    table = position("ha1 0910 s", "m1 0909 s").go("ha1", "0910", "n")
     assert table.options("attack") == {"ha1"}
+
+
+@pytest.mark.rule("punico", "6")
+def test_6_the_movement_ends_by_itself_when_nobody_is_left_to_move() -> None:
+    table = position("ha1 0910 n", "ha2 1110 n", "v6 2402 s", rome="0910")
+    table.go("ha1", "0910", "n").play("leader", "move 0911")
+    assert table.options() == {"unit ha2", "end"}
+    table.go("ha2", "1110", "n")
+    assert (table.phase, table.to_act) == ("second_movement", "carthage")
+
+
+@pytest.mark.rule("punico", "6", "8.1")
+def test_6_who_cannot_leave_its_hex_is_only_asked_how_it_faces() -> None:
+    ring = ("f1 0809 s", "f2 0810 s", "f3 0909 s", "f4 0911 s", "f5 1009 s", "f6 1010 s")
+    table = position("ha1 0910 n", *ring).play("unit ha1")
+    assert table.options() == {f"face {facing}" for facing in ("n", "ne", "se", "s", "sw", "nw")}
 
 
 @pytest.mark.rule("punico", "8", "13")

@@ -2,18 +2,22 @@
 
 import pytest
 
-from tests.games.punico.vocabulary import Position, position
+from tests.games.punico.vocabulary import FAR, Position, position
 
 
-def rout_of_horse(*more: str, command: dict[str, object] | None = None) -> Position:
+def rout_of_horse(
+    *more: str, command: dict[str, object] | None = None, markers: str = "quick"
+) -> Position:
     """Roman horse at 1010 puts Carthaginian horse at 1009 to flight."""
     table = position(
         "re1 1010 n",
         "ce1 1009 s d3",
+        *FAR,
         *more,
         impulse="first_combat",
         rome="1017",
         command={"rome": command or {}},
+        markers=markers,
     )
     return table.play("attack re1", "dice 6-1")
 
@@ -45,10 +49,12 @@ def test_14_a_cavalry_point_holds_it_back() -> None:
 
 @pytest.mark.rule("punico", "14", "4")
 def test_14_the_false_marker_holds_nobody() -> None:
-    table = rout_of_horse(command={"vacuus": "cavalry"})
+    table = rout_of_horse(command={"vacuus": "cavalry"}, markers="secret")
     table.refuses("rein_in", "4")
     table.play("pursue")
     assert table.unit("re1")["place"] == "pursuit"
+    quick = rout_of_horse(command={"vacuus": "cavalry"})
+    assert quick.unit("re1")["place"] == "pursuit"  # nobody was asked
 
 
 @pytest.mark.rule("punico", "14")

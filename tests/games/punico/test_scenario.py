@@ -16,7 +16,7 @@ UNIT = {"unit": "ha1", "hex": "0910"}
 
 
 def new(**tables: Any) -> None:
-    Punico().new({"battle": "zama", **tables}, {"setup": "players"})
+    Punico().new({"battle": "zama", **tables}, {"setup": "players", "markers": "quick"})
 
 
 def test_a_position_says_everything_about_a_unit() -> None:
@@ -60,11 +60,15 @@ def test_markers_lie_as_the_position_says() -> None:
         ({"units": [{"unit": "t1", "hex": "0910", "panic": True}]}, "position.units[0].panic"),
         ({"units": [UNIT | {"colour": "red"}]}, "position.units[0].colour"),
         ({"turn": 17}, "position.turn"),
-        ({"impulse": "lunch"}, "position.impulse"),
-        ({"command": {"rome": {"combat": 1}}}, "position.command"),
+        ({"units": [UNIT], "impulse": "lunch"}, "position.impulse"),
+        ({"units": [UNIT], "command": {"rome": {"combat": 1}}}, "position.command"),
         ({"units": [UNIT], "leaders": {"carthage": "0910"}}, "position.leaders.carthage"),
         (
-            {"impulse": "first_combat", "command": {"rome": {"combat": 1}}},
+            {
+                "units": [UNIT],
+                "impulse": "first_combat",
+                "command": {"rome": {"combat": 1}},
+            },
             "position.command.rome.vacuus",
         ),
         (
@@ -83,6 +87,19 @@ def test_what_is_wrong_is_refused_by_its_key(wrong: dict[str, Any], key: str) ->
     with pytest.raises(SetupError) as error:
         new(position=wrong)
     assert error.value.key == key
+
+
+def test_a_file_without_a_battle_is_refused() -> None:
+    with pytest.raises(SetupError, match="battle: say which: trebbia, beneventum, po, zama"):
+        Punico().new({"position": {"units": [UNIT]}}, {"setup": "players", "markers": "quick"})
+
+
+@pytest.mark.parametrize(
+    "units", [{}, {"units": []}, {"units": [{"unit": "re1", "pursuing": "0901"}]}]
+)
+def test_a_position_without_units_on_the_map_is_refused(units: dict[str, Any]) -> None:
+    with pytest.raises(SetupError, match=r"position\.units: put at least one unit on the map"):
+        new(position=units)
 
 
 def test_an_unknown_battle_is_refused() -> None:

@@ -41,7 +41,6 @@ def test_15_1_enraged_it_is_disordered_and_runs_straight_on() -> None:
 def test_15_1_enraged_it_stops_at_a_zone_and_may_attack() -> None:
     table = goaded(5, "el1 1005 s", "ha1 1010 n")
     assert table.at("el1") == "1009"
-    table.play("end")
     assert table.modifiers("attack el1")["attacker", "straight run"] == 1
 
 
@@ -75,7 +74,8 @@ def test_15_1_furious_it_goes_no_further_once_a_friend_is_before_it() -> None:
 @pytest.mark.rule("punico", "15.1")
 def test_15_1_furious_without_points_left_nobody_is_hurt() -> None:
     table = goaded(6, "el1 1003 s", "m1 1009 s", "ha1 1016 n")
-    table.play("drive 1008", "face s")
+    table.play("drive 1008")  # all its points: it faces the way it went
+    assert table.unit("el1")["facing"] == "s"
     assert (table.disorder("el1"), table.disorder("m1")) == (0, 0)
 
 

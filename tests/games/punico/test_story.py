@@ -42,8 +42,9 @@ def test_every_fight_is_told_with_its_odds(match: Match) -> None:
     assert [fight["seq"] for fight in fights] == [event["seq"] for event in fought]
     for fight, event in zip(fights, fought, strict=True):
         assert fight["win"] + fight["nothing"] + fight["loss"] == fight["of"] == 36
-        ahead = event["data"]["attacker_total"] - event["data"]["defender_total"]
-        assert fight["result"] == ("win" if ahead > 0 else "loss" if ahead < 0 else "nothing")
+        hurt, taken = event["data"]["defender_loss"], event["data"]["attacker_loss"]
+        won = "win" if not taken else "loss" if not hurt else "nothing"
+        assert fight["result"] == won
 
 
 def test_luck_is_what_the_dice_promised_and_gave(match: Match) -> None:

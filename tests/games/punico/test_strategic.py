@@ -69,12 +69,37 @@ def test_4_a_marker_lies_face_down_for_the_other_side() -> None:
 def test_4_the_false_marker_does_nothing() -> None:
     command = {"rome": {"vacuus": "combat"}}
     units = ("ha1 0910 n", "m1 0909 s")
-    table = position(*units, impulse="first_combat", rome="0910", command=command)
+    table = position(*units, impulse="first_combat", rome="0910", command=command, markers="secret")
     table.play("attack ha1")
     assert table.to_act == "rome"  # asked all the same: the enemy learns nothing from the question
     table.refuses("commit", "4")
     table.play("pass")
     assert table.board()["command"]["rome"]["boxes"][1]["used"] == 0
+    quick = position(*units, impulse="first_combat", rome="0910", command=command)
+    assert quick.play("attack ha1").to_act == "chance"  # nobody is asked who has no choice
+
+
+@pytest.mark.rule("punico", "4", "4.9")
+def test_4_secret_markers_ask_as_often_whether_true_or_false() -> None:
+    """Every box with a marker is asked about: what the enemy sees does not tell the face."""
+    units = ("ha1 0910 n", "m1 0909 s d1", "el1 2002 s", "re1 0412 n", "ce1 0411 s d3")
+    for play in (
+        ("attack ha1", "pass", "dice 3-3", "keep"),
+        ("attack ha1", "pass", "dice 3-3", "keep", "attack re1", "pass", "dice 6-1", "pursue"),
+    ):
+        asked = []
+        for box in ("combat", "fortuna", "recovery", "cavalry"):
+            points = {"combat": 1, "fortuna": 1, "recovery": 1, "cavalry": 1}
+            del points[box]
+            table = position(
+                *units,
+                impulse="first_combat",
+                rome="0710",
+                command={"rome": points | {"vacuus": box}},
+                markers="secret",
+            ).play(*play)
+            asked.append((table.board(), table.to_act, table.match.view(None)["events"]))
+        assert asked.count(asked[0]) == len(asked)
 
 
 @pytest.mark.rule("punico", "4.1.1", "4.3")

@@ -109,6 +109,7 @@ def position(
     turn: int = 1,
     rout: Mapping[str, int] | None = None,
     in_fugam_seen: int = 0,
+    markers: str = "quick",
 ) -> Position:
     """A table with these units; a leader who is given no hex is lost."""
     leaders = {"rome": rome, "carthage": carthage}
@@ -124,12 +125,13 @@ def position(
     if command is not None:
         table["command"] = {side: dict(boxes) for side, boxes in command.items()}
     scenario = {"battle": battle, "position": table}
-    return Position(Match.new(Punico(), scenario, auto_chance=False))
+    return Position(Match.new(Punico(), scenario, {"markers": markers}, auto_chance=False))
 
 
-def new_battle(battle: str, setup: str = "historical") -> Position:
+def new_battle(battle: str, setup: str = "historical", markers: str = "quick") -> Position:
     """A battle from its start."""
-    return Position(Match.new(Punico(), {"battle": battle}, {"setup": setup}, auto_chance=False))
+    options = {"setup": setup, "markers": markers}
+    return Position(Match.new(Punico(), {"battle": battle}, options, auto_chance=False))
 
 
 FAR = ("ha8 0117 n", "v6 2402 s")

@@ -21,7 +21,7 @@ from martius.games.hispania.model import (
 )
 from martius.games.hispania.queries import garrisoned, general_in, province_free, uprising
 from martius.games.hispania.roman import RomanAction, Spend, fight_with
-from martius.games.hispania.setup import LayRoad, PlaceGeneral, RoadLaying
+from martius.games.hispania.setup import LayRoad, PlaceGeneral, Placement, RoadLaying
 from martius.games.hispania.state import ARMY_ATTACK, ARMY_SIEGE, Fight, HispaniaState
 from martius.kernel import Action, decision
 from martius.kernel.mask import Mask, bits
@@ -93,7 +93,7 @@ def evaluate(g: HispaniaState) -> float:
             score -= _menace(g, province)
     score -= _scatter(g, needed, wanted)
     score += _strength(g, held, wanted)
-    if any(isinstance(step, RoadLaying | PlaceGeneral) for step in g.agenda):
+    if any(isinstance(step, RoadLaying | Placement | PlaceGeneral) for step in g.agenda):
         score += _roads(g)
     return score
 

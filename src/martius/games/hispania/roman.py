@@ -37,7 +37,7 @@ from martius.games.hispania.queries import (
 from martius.games.hispania.setup import controller
 from martius.games.hispania.state import ATTACK, SIEGE, Fight, HispaniaState
 from martius.games.hispania.words import coins, the
-from martius.kernel import Action, Decision, Refusal, Step, Steps
+from martius.kernel import Action, Decision, Refusal, Step, Steps, ask
 from martius.kernel.mask import bits
 from martius.kernel.words import capitalised
 
@@ -62,7 +62,7 @@ class RomanPhase(Step[HispaniaState]):
     """§roman.1: the general acts until he passes or is beaten (§attack.6)."""
 
     def run(self, g: HispaniaState) -> Steps:
-        return () if g.general_at[g.turn] == OFF_BOARD else (RomanAction(),)
+        return () if g.general_at[g.turn] == OFF_BOARD else next_action(g)
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,8 +76,6 @@ class RomanAction(Decision[HispaniaState]):
         who = capitalised(the(g.turn))
         if g.must_leave:
             return f"{who} must first leave the space he shares."
-        if not g.denarii:
-            return f"{who} has spent his denarii: end the phase."
         return f"{who}: spend your {coins(g.denarii)}, or end the phase."
 
     def plausible(self, g: HispaniaState) -> Sequence[Action]:
@@ -128,9 +126,9 @@ class RomanAction(Decision[HispaniaState]):
             start = g.general_at[g.turn]
             ops.move_general(g, g.turn, noun, move_cost(g, start, noun, g.denarii))
         elif verb == "besiege":
-            return (Spend(SIEGE, noun), ResolveFight(), RomanPhase())
+            return (*ask(g, Spend(SIEGE, noun)), ResolveFight(), RomanPhase())
         elif verb == "attack":
-            return (Spend(ATTACK, noun), ResolveFight(), RomanPhase())
+            return (*ask(g, Spend(ATTACK, noun)), ResolveFight(), RomanPhase())
         elif verb == "pass":
             g.tell(events.PhasePassed(g.turn, g.denarii))
             g.denarii = 0
@@ -140,11 +138,19 @@ class RomanAction(Decision[HispaniaState]):
         elif verb == "withdraw":
             ops.withdraw_garrison(g, g.turn, noun)
         elif verb == "fleet":
-            return (Sail(noun), RomanAction())
+            return (*ask(g, Sail(noun)), RomanPhase())
         else:
             g.tell(events.ConsulHandedOver())
             g.consul_shared_with = 1
-        return (self,)
+        return next_action(g)
+
+
+def next_action(g: HispaniaState) -> Steps:
+    """§roman.1, §roman.2: the next action; who can do nothing but end the phase is not asked."""
+    action = RomanAction()
+    if g.denarii and not g.must_leave and CONNECTED[g.general_at[g.turn]] & g.in_revolt:
+        return (action,)  # he can fight or end the phase
+    return ask(g, action)
 
 
 def _hands_over(g: HispaniaState) -> bool:

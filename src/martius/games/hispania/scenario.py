@@ -48,6 +48,7 @@ from martius.games.hispania.roman import RomanPhase
 from martius.games.hispania.sequence import EndOfRound, Round, Turn
 from martius.games.hispania.setup import (
     PlaceGeneral,
+    Placement,
     RoadLaying,
     RollArmy,
     RollRevolts,
@@ -237,14 +238,14 @@ def read_armies(g: HispaniaState, setup: Table, level: int) -> Steps:
     return ()
 
 
-def read_generals(g: HispaniaState, setup: Table) -> list[PlaceGeneral]:
+def read_generals(g: HispaniaState, setup: Table) -> list[Placement]:
     """Generals by space, `off` the board, or placed by their players (§setup.10, §setup.11)."""
     table = setup.table("generals")
     table.only(*GENERAL_IDS)
-    todo: list[PlaceGeneral] = []
+    todo: list[Placement] = []
     for general, name in enumerate(GENERAL_IDS):
         if not table.has(name):
-            todo.append(PlaceGeneral(general))
+            todo.append(Placement(general))
         elif table.raw(name) != "off":
             where = space(table, name, table.raw(name), range(len(SPACE_IDS)), "space")
             if where in CITIES and g.revolts[where]:
@@ -260,7 +261,7 @@ def read_generals(g: HispaniaState, setup: Table) -> list[PlaceGeneral]:
                 )
             g.general_at[general] = where
     for step in todo:
-        if not step.options(g):
+        if not PlaceGeneral(step.general).options(g):
             raise SetupError(
                 table.key(GENERAL_IDS[step.general]), "there is no space where he may start"
             )
@@ -282,7 +283,7 @@ def read_reserve(g: HispaniaState, reserve: Table) -> None:
 # --- when it starts ---
 
 
-def read_start(g: HispaniaState, start: Table, unplaced: list[PlaceGeneral]) -> Steps:
+def read_start(g: HispaniaState, start: Table, unplaced: list[Placement]) -> Steps:
     """The round, the turn and the phase at which play begins."""
     start.only("round", "turn", "phase", "denarii")
     g.round = g.track + 1

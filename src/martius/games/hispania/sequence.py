@@ -29,7 +29,7 @@ from martius.games.hispania.roman import RomanPhase
 from martius.games.hispania.setup import controller
 from martius.games.hispania.state import HispaniaState
 from martius.games.hispania.words import the
-from martius.kernel import Action, Decision, Refusal, Step, Steps
+from martius.kernel import Action, Decision, Refusal, Step, Steps, ask
 from martius.kernel.words import capitalised
 
 
@@ -63,7 +63,7 @@ class Arrival(Step[HispaniaState]):
         if all(refuse_entry(g, g.turn, space) for space in SPACES):
             g.tell(events.GeneralKeptOut(g.turn))
             return ()
-        return (EnterBoard(),)
+        return ask(g, EnterBoard())
 
 
 @dataclass(frozen=True, slots=True)

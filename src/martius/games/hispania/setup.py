@@ -31,7 +31,7 @@ from martius.games.hispania.model import (
 from martius.games.hispania.queries import general_in
 from martius.games.hispania.state import HispaniaState
 from martius.games.hispania.words import the
-from martius.kernel import Action, Decision, Outcomes, Refusal, Roll, Step, Steps
+from martius.kernel import Action, Decision, Outcomes, Refusal, Roll, Step, Steps, ask
 from martius.kernel.dice import ROLLS
 from martius.kernel.mask import bits
 from martius.kernel.words import count
@@ -124,7 +124,7 @@ class RoadLaying(Step[HispaniaState]):
         if not open_links(g):
             g.roads_to_lay = 0  # nowhere left: the rest goes back to the box
             return ()
-        return (LayRoad(self.general), RoadLaying((self.general + 1) % 3))
+        return (*ask(g, LayRoad(self.general)), RoadLaying((self.general + 1) % 3))
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,6 +159,16 @@ class LayRoad(Decision[HispaniaState]):
 
 
 # --- generals ---
+
+
+@dataclass(frozen=True, slots=True)
+class Placement(Step[HispaniaState]):
+    """§setup.10, §setup.11: a general is placed; nobody is asked where only one space is open."""
+
+    general: General
+
+    def run(self, g: HispaniaState) -> Steps:
+        return ask(g, PlaceGeneral(self.general))
 
 
 @dataclass(frozen=True, slots=True)

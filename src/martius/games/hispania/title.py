@@ -88,7 +88,7 @@ class Hispania(Game[HispaniaState]):
 
     id = "hispania"
     name = "Hispania"
-    version = "1"
+    version = "2"
     sides = ("rome", "hispania")
     about = About(
         tagline="Rome against the peoples of the peninsula, 198-18 BC",
@@ -109,6 +109,7 @@ class Hispania(Game[HispaniaState]):
         setup.RollArmy,
         setup.RoadLaying,
         setup.LayRoad,
+        setup.Placement,
         setup.PlaceGeneral,
         sequence.Round,
         sequence.Turn,

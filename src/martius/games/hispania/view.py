@@ -35,7 +35,7 @@ from martius.games.hispania.model import (
 )
 from martius.games.hispania.queries import absent_generals, garrisoned, general_in, move_cost, route
 from martius.games.hispania.roman import MOST_SPENT, Sail, Spend, fight_with, sail_cost
-from martius.games.hispania.setup import PlaceGeneral, RoadLaying
+from martius.games.hispania.setup import PlaceGeneral, Placement, RoadLaying
 from martius.games.hispania.state import (
     ARMY_ATTACK,
     ARMY_SIEGE,
@@ -85,7 +85,7 @@ def board(g: HispaniaState) -> dict[str, Any]:
 
 def is_setup(g: HispaniaState) -> bool:
     """Whether the board is still being set up."""
-    return any(isinstance(step, RoadLaying | PlaceGeneral) for step in g.agenda)
+    return any(isinstance(step, RoadLaying | Placement | PlaceGeneral) for step in g.agenda)
 
 
 def phase(g: HispaniaState) -> str:

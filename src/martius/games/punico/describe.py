@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from martius.games.punico.combat import prey
+from martius.games.punico.combat import prey, ways_back
 from martius.games.punico.elephants import Goad
+from martius.games.punico.forecast import melee_odds, shot_odds, with_own_support
 from martius.games.punico.grid import BIT, FACING_IDS, FACING_NAMES, HEX_IDS, hexes
-from martius.games.punico.missile import marks, needed, targets
+from martius.games.punico.missile import marks, targets
 from martius.games.punico.model import (
     ALL_BOX_IDS,
     COMBAT_TABLE,
@@ -22,14 +23,16 @@ from martius.games.punico.model import (
 )
 from martius.games.punico.move import Face, Move, way_to
 from martius.games.punico.movement import MoveLeader
-from martius.games.punico.odds import Prospect, modifiers, prospect, totals
 from martius.games.punico.panic import crossing
 from martius.games.punico.queries import fighter, unit_at
 from martius.games.punico.reach import leader_reach, unit_reach
 from martius.games.punico.setup import set_up_rule
 from martius.games.punico.state import Combat, PunicoState
 from martius.games.punico.support import supporters
-from martius.kernel import Action, Modifier, Odds, Option, decision
+from martius.kernel import Action, Option, decision
+
+CHARGE_NOTE: Final = "A 5 or 6 disorders the mercenaries, who take no Combat command as well."
+NO_SUPPORT: Final = "No more support"
 
 Describer = Callable[[PunicoState, int], Option]
 
@@ -153,27 +156,18 @@ def _aim(g: PunicoState, h: int) -> Option:
     return Option(f"Shoot at {UNIT_NAMES[target]}", HEX_IDS[h], "Shoot", "9.3", odds=odds)
 
 
-def shot_odds(g: PunicoState, unit: Unit, target: Unit) -> Odds:
-    """§9.3: the exact chances of a shot."""
-    number = needed(g, unit, target)
-    label = f"at {UNIT_NAMES[target]}"
-    items = (Modifier("shooter", "missile table", number, "9.3"),)
-    return Odds(label, number, 6 - number, 0, 6, f"{number} or less", items)
-
-
 # --- combat ---
 
 
 def _attack(charge: bool) -> Describer:
     def described(g: PunicoState, unit: int) -> Option:
-        odds = tuple(
-            melee_odds(g, combat_of(g, unit, h, charge))
-            for h in hexes(prey(g, unit))
-            if unit_at(g, h) >= 0
-        )
+        targets = [h for h in hexes(prey(g, unit)) if unit_at(g, h) >= 0]
+        combats = [combat_of(g, unit, h, charge) for h in targets]
+        odds = tuple(melee_odds(g, combat) for combat in combats)
         label = f"{'Charge' if charge else 'Attack'} with {UNIT_NAMES[unit]}"
-        rule = "15.2" if charge else "10"
-        note = "A 5 or 6 disorders the mercenaries themselves." if charge else None
+        notes = [CHARGE_NOTE] if charge else []
+        notes += filter(None, (_may_withdraw(g, combat) for combat in combats))
+        rule, note = "15.2" if charge else "10", " ".join(notes) or None
         return Option(label, UNIT_IDS[unit], "Attack", rule, odds=odds, note=note)
 
     return described
@@ -185,47 +179,30 @@ def _strike(g: PunicoState, h: int) -> Option:
     target = unit_at(g, h)
     if target < 0:
         return Option("Attack the leader", HEX_IDS[h], "Attack", "13")
-    odds = (melee_odds(g, combat_of(g, unit, h, charge)),)
-    return Option(f"Attack {UNIT_NAMES[target]}", HEX_IDS[h], "Attack", "10", odds=odds)
+    combat = combat_of(g, unit, h, charge)
+    label, note = f"Attack {UNIT_NAMES[target]}", _may_withdraw(g, combat)
+    odds = (melee_odds(g, combat),)
+    return Option(label, HEX_IDS[h], "Attack", "10", odds=odds, note=note)
 
 
 def combat_of(g: PunicoState, unit: Unit, h: int, charge: bool) -> Combat:
-    """The combat that an attack would open, with all the support both sides can have now."""
-    target = unit_at(g, h)
-    both = (len(supporters(g, unit)), len(supporters(g, target)))
-    return Combat(unit, target, h, int(charge), both)
+    """The combat that an attack would open, with all the support that the attacker can have."""
+    return Combat(unit, unit_at(g, h), h, int(charge), (len(supporters(g, unit)), 0))
 
 
-def melee_odds(g: PunicoState, combat: Combat) -> Odds:
-    """§10.6: the exact chances of a combat for whoever is asked, with every modifier."""
-    step = decision(g)
-    attacks = step is None or step.seat(g) == SIDE[combat.attacker]
-    label = f"against {UNIT_NAMES[combat.defender if attacks else combat.attacker]}"
-    if g.panic >> combat.defender & 1:
-        return Odds(label, 36, 0, 0, 36, "a unit in panic is eliminated (§11.1.2)")
-    sums, rolls = totals(g, combat), prospect(*totals(g, combat))
-    if not attacks:
-        sums, rolls = sums[::-1], Prospect(*rolls[::-1])
-    items = tuple(modifiers(g, combat))
-    shown = f"die {sums[0]:+} against die {sums[1]:+}; of 36 rolls {_told(rolls)}"
-    win, loss = rolls.twice + rolls.once, rolls.lost + rolls.lost_twice
-    return Odds(label, win, rolls.both, loss, 36, shown, items)
-
-
-FATES: Final = ("they take 2", "they take 1", "each takes 1", "you take 1", "you take 2")
-
-
-def _told(rolls: Prospect) -> str:
-    """In how many rolls who takes how much disorder."""
-    return ", ".join(f"{n}: {fate}" for n, fate in zip(rolls, FATES, strict=True) if n)
+def _may_withdraw(g: PunicoState, combat: Combat) -> str | None:
+    """§10.1: a word on a target that need not fight."""
+    name = UNIT_NAMES[combat.defender]
+    return f"{name} is faster and may withdraw." if ways_back(g, combat) else None
 
 
 def _in_combat(label: str, group: str, rule: str) -> Describer:
-    """An option within a combat, with the odds as they stand."""
+    """An option within a combat, with the odds if it is taken."""
 
     def described(g: PunicoState, _: int) -> Option:
-        odds = () if g.combat is None else (melee_odds(g, g.combat),)
-        return Option(label, None, group, rule, odds=odds)
+        assert g.combat is not None
+        combat = g.combat if label == NO_SUPPORT else with_own_support(g, g.combat)
+        return Option(label, None, group, rule, odds=(melee_odds(g, combat),))
 
     return described
 
@@ -237,7 +214,7 @@ def _commit(g: PunicoState, _: int) -> Option:
     ahead = g.clone()
     ahead.strengthened |= 1 << fighter(g, side)
     bonus = COMBAT_TABLE["command_point"]
-    odds = (melee_odds(ahead, g.combat),)
+    odds = (melee_odds(ahead, with_own_support(g, g.combat)),)
     return Option(f"Command point: {bonus:+}", None, "Command", "4.3", 1, odds)
 
 
@@ -303,11 +280,11 @@ DESCRIBERS: Final[dict[str, Describer]] = {
     "commit": _commit,
     "pass": _in_combat("No command point", "Command", "4.3"),
     "support": _support,
-    "ready": _in_combat("No more support", "Support", "10.4"),
+    "ready": _in_combat(NO_SUPPORT, "Support", "10.4"),
     "advance": _advance,
     "hold": _plain("Stay where it is", "Advance", "10.8.1"),
     "escape": _of_hex("Withdraw to hex", "Leader", "13"),
-    "stay": _plain("Stay with the unit", "Leader", "13"),
+    "stay": _in_combat("Stay with the unit", "Leader", "13"),
     "pursue": _plain("Pursue", "Pursuit", "14"),
     "rein_in": _plain("Hold the cavalry back", "Pursuit", "4.5"),
     "rally": _rally,

@@ -59,6 +59,8 @@ class Fortune(Step[PunicoState]):
 class AskFortune(Decision[PunicoState]):
     """§4.9: reroll, or keep the die."""
 
+    pauses = True
+
     side: Side
 
     def seat(self, g: PunicoState) -> int:

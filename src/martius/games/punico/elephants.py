@@ -36,10 +36,10 @@ from martius.games.punico.model import (
     Units,
 )
 from martius.games.punico.panic import crossing, push_through, suffer
-from martius.games.punico.queries import has_markers, has_point, held, unit_at, zone
+from martius.games.punico.queries import has_point, held, is_asked, unit_at, zone
 from martius.games.punico.reach import furious_reach
 from martius.games.punico.state import PunicoState
-from martius.kernel import Action, Decision, Refusal, Step, Steps
+from martius.kernel import Action, Decision, Refusal, Step, Steps, ask
 from martius.kernel.mask import bits
 
 GOAD: Final = [Action("goad", unit) for unit in UNITS]
@@ -59,13 +59,15 @@ class Goading(Step[PunicoState]):
     """§4.8, §15.1: at the start of Carthage's movement Rome may roll against elephants."""
 
     def run(self, g: PunicoState) -> Steps:
-        can = g.leader_at[ROME] >= 0 and (g.goads or has_markers(g, ROME, OWN_BOX))
+        can = g.leader_at[ROME] >= 0 and (g.goads or is_asked(g, ROME, OWN_BOX))
         return (Goad(),) if can and goadable(g) else ()
 
 
 @dataclass(frozen=True, slots=True)
 class Goad(Decision[PunicoState]):
     """§4.8: choose an elephant to roll against; each command point is good for two."""
+
+    pauses = True
 
     def seat(self, g: PunicoState) -> int:
         return ROME
@@ -119,7 +121,7 @@ class ElephantTable(Step[PunicoState]):
         elif result == "furious":
             g.moved |= 1 << unit
             g.finis |= 1 << unit
-            return (Drive(unit),)
+            return ask(g, Drive(unit))
         return ()
 
 
@@ -196,7 +198,7 @@ class Drive(Decision[PunicoState]):
         return None
 
     def apply(self, g: PunicoState, action: Action) -> Steps:
-        return (DriveFacing(self.unit, action.noun),)
+        return ask(g, DriveFacing(self.unit, action.noun))
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,9 +15,9 @@ from martius.games.punico.panic import suffer
 from martius.games.punico.pursuit import Pursuit
 from martius.games.punico.queries import (
     fighter,
-    has_markers,
     has_point,
     in_command,
+    is_asked,
     may_ask_fortune,
 )
 from martius.games.punico.state import PunicoState
@@ -58,13 +58,15 @@ class Command(Step[PunicoState]):
 
     def run(self, g: PunicoState) -> Steps:
         unit = fighter(g, self.side)
-        asks = has_markers(g, self.side, COMBAT_BOX) and not g.commanded >> unit & 1
+        asks = is_asked(g, self.side, COMBAT_BOX) and not g.commanded >> unit & 1
         return (CommitPoint(self.side),) if asks and in_command(g, unit) else ()
 
 
 @dataclass(frozen=True, slots=True)
 class CommitPoint(Decision[PunicoState]):
     """§4.3, §4.1.1: give the unit a command point, or not."""
+
+    pauses = True
 
     side: Side
 
@@ -136,6 +138,7 @@ class CombatResult(Step[PunicoState]):
                     taken + backfire,
                     hurt,
                     promise(ours, theirs, bool(charge)),
+                    bool(charge),
                 ),
             )
         g.fugitive = None

@@ -10,6 +10,7 @@ from typing import Final
 from martius.games.punico import ops
 from martius.games.punico.battles import EXIT_COST
 from martius.games.punico.grid import (
+    AROUND,
     BIT,
     FACING_NAMES,
     FACINGS,
@@ -36,7 +37,7 @@ from martius.games.punico.panic import crossing, push_through
 from martius.games.punico.queries import held, in_enemy_zone, zone
 from martius.games.punico.reach import Reach, bars, unit_reach
 from martius.games.punico.state import PunicoState
-from martius.kernel import Action, Decision, Refusal, Steps
+from martius.kernel import Action, Decision, Refusal, Steps, ask
 from martius.kernel.words import count
 
 MOVE: Final = [Action("move", h) for h in HEXES]
@@ -118,7 +119,7 @@ class Move(Decision[PunicoState]):
 
     def apply(self, g: PunicoState, action: Action) -> Steps:
         if action.verb == "through":
-            return (Move(self.unit, self.spent, 1),)
+            return ask(g, Move(self.unit, self.spent, 1))
         if action.verb == "exit":
             return leave(g, self)
         h = action.noun
@@ -129,6 +130,14 @@ class Move(Decision[PunicoState]):
         if facings & facings - 1:
             return (Face(self.unit, self.spent, self.through, h, facings),)
         return go(g, self, h, facings.bit_length() - 1)
+
+
+def take_up(g: PunicoState, unit: Unit) -> Steps:
+    """§6: a unit is about to move; one that cannot leave its hex can still turn."""
+    side, ground = SIDE[unit], g.field.passable & ~g.field.rough
+    near = AROUND[g.at[unit]] & ground & ~g.occupied[side] & ~held(g, 1 - side)
+    move = Move(unit, 0, 0)
+    return (move,) if near and MOVEMENT[unit] > 1 else ask(g, move)
 
 
 def _terrain_rule(g: PunicoState) -> str:

@@ -28,12 +28,12 @@ from martius.games.punico.model import (
     Unit,
     Units,
 )
-from martius.games.punico.move import MOVE, Move
+from martius.games.punico.move import MOVE, Move, take_up
 from martius.games.punico.panic import Flights
 from martius.games.punico.queries import effective, has_point, held, pursuing_from
 from martius.games.punico.reach import leader_reach
 from martius.games.punico.state import AMBUSH, PURSUIT, PunicoState
-from martius.kernel import Action, Decision, Refusal, Step, Steps
+from martius.kernel import Action, Decision, Refusal, Step, Steps, ask
 from martius.kernel.mask import bits
 
 UNIT: Final = [Action("unit", unit) for unit in UNITS]
@@ -52,7 +52,16 @@ class MovementImpulse(Step[PunicoState]):
         side = g.phasing
         ops.begin_movement(g, side)
         goading: Steps = (Goading(),) if side == CARTHAGE else ()
-        return (*goading, Flights(side), MoveUnits())
+        return (*goading, Flights(side), Moves())
+
+
+@dataclass(frozen=True, slots=True)
+class Moves(Step[PunicoState]):
+    """§6: one move after another, as long as somebody can move."""
+
+    def run(self, g: PunicoState) -> Steps:
+        movable = effective(g, g.phasing) & ~g.moved & ~g.finis
+        return (MoveUnits(),) if movable else ask(g, MoveUnits())
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,17 +109,17 @@ class MoveUnits(Decision[PunicoState]):
     def apply(self, g: PunicoState, action: Action) -> Steps:
         verb, noun = action
         if verb == "unit":
-            return (Move(noun, 0, 0), self)
+            return (*take_up(g, noun), Moves())
         if verb == "end":
             return ()
         if verb == "leader":
-            return (MoveLeader(), self)
+            return (*ask(g, MoveLeader()), Moves())
         if verb == "hasten":
             ops.use_point(g, g.phasing, MOVEMENT_BOX)
             ops.hasten(g, noun)
-            return (self,)
+            return (Moves(),)
         ops.use_point(g, g.phasing, CAVALRY_BOX)
-        return (Enter(noun), self)
+        return (*ask(g, Enter(noun)), Moves())
 
 
 LEADER_MOVED: Final = 1 << len(UNITS)
@@ -233,7 +242,7 @@ class Enter(Decision[PunicoState]):
         unit, h = self.unit, action.noun
         inward = INWARD[HOME_EDGE[1 - SIDE[unit]]]
         ops.enter(g, unit, h, inward, ambush=g.at[unit] == AMBUSH)
-        return (Move(unit, g.field.cost[h], 0),)
+        return ask(g, Move(unit, g.field.cost[h], 0))
 
 
 # --- the leader moves (§13) ---

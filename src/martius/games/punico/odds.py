@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from collections import Counter
+from typing import Final, TypeAlias
 
 from martius.games.punico.grid import BIT, REAR
 from martius.games.punico.model import (
@@ -16,6 +17,9 @@ from martius.games.punico.queries import leader_with
 from martius.games.punico.state import Combat, PunicoState
 from martius.kernel import Modifier
 from martius.kernel.dice import FACES
+
+Result: TypeAlias = tuple[int, int]
+"""The disorder points that the defender and the attacker of a combat take."""
 
 BACKFIRE: Final[frozenset[int]] = frozenset(COMBAT_TABLE["mercenary_charge_backfire"])
 
@@ -88,31 +92,62 @@ def losses(attacker: int, defender: int) -> tuple[int, int]:
     return (loss, 0) if attacker > defender else (0, loss)
 
 
+def results(attacker: int, defender: int, charge: bool, die: int, other: int) -> Result:
+    """§10.6, §15.2: the disorder points of the defender and of the attacker for these dice."""
+    hurt, taken = losses(attacker + die, defender + other)
+    return hurt, taken + (1 if charge and backfires(die) else 0)
+
+
+FATES: Final = ("win", "nothing", "loss")
+
+
+def fate_of(result: Result) -> str:
+    """A combat for its attacker: won if only the enemy takes disorder, nothing if both do."""
+    hurt, taken = result
+    return "nothing" if hurt and taken else "win" if hurt else "loss"
+
+
 def promise(attacker: int, defender: int, charge: bool) -> tuple[int, int]:
     """The disorder that 36 rolls would give the defender and the attacker together."""
-    hurt = taken = 0
+    rolls = prospect(attacker, defender, charge)
+    return sum(n * hurt for (hurt, _), n in rolls.items()), sum(
+        n * taken for (_, taken), n in rolls.items()
+    )
+
+
+def prospect(attacker: int, defender: int, charge: bool) -> Counter[Result]:
+    """§10.6, §15.2: how many of 36 rolls end in each way, by going through all of them."""
+    found: Counter[Result] = Counter()
     for die in FACES:
         for other in FACES:
-            one, two = losses(attacker + die, defender + other)
-            hurt += one
-            taken += two + (1 if charge and backfires(die) else 0)
-    return hurt, taken
+            found[results(attacker, defender, charge, die, other)] += 1
+    return found
 
 
-class Prospect(NamedTuple):
-    """How many of 36 rolls end in each way, for the attacker."""
+def with_reroll(attacker: int, defender: int, charge: bool, attacks: bool) -> Counter[Result]:
+    """§4.9: how many of 216 rolls end in each way if one side rerolls its die where that helps it.
 
-    twice: int
-    once: int
-    both: int
-    lost: int
-    lost_twice: int
-
-
-def prospect(attacker: int, defender: int) -> Prospect:
-    """§10.6: the exact chances of a combat, by going through all rolls."""
-    counts = {(2, 0): 0, (1, 0): 0, (1, 1): 0, (0, 1): 0, (0, 2): 0}
+    It helps if the new roll promises a better balance of disorder than the one that lies there.
+    """
+    found: Counter[Result] = Counter()
     for die in FACES:
         for other in FACES:
-            counts[losses(attacker + die, defender + other)] += 1
-    return Prospect(*counts.values())
+            now = results(attacker, defender, charge, die, other)
+            again = [
+                results(attacker, defender, charge, face, other)
+                if attacks
+                else results(attacker, defender, charge, die, face)
+                for face in FACES
+            ]
+            own = die if attacks else other
+            rerolls = (
+                own < 6 and sum(balance(r, attacks) - balance(now, attacks) for r in again) > 0
+            )
+            found.update(again if rerolls else [now] * 6)
+    return found
+
+
+def balance(result: Result, attacks: bool) -> int:
+    """How much more disorder the enemy takes than oneself."""
+    hurt, taken = result
+    return hurt - taken if attacks else taken - hurt

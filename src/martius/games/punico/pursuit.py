@@ -10,7 +10,7 @@ from martius.games.punico import events, ops
 from martius.games.punico.grid import BIT, Hex, direction_to
 from martius.games.punico.model import CAVALRY, CAVALRY_BOX, SIDE, UNIT_NAMES, Unit
 from martius.games.punico.panic import crossing, push_through
-from martius.games.punico.queries import has_markers, has_point, held, zone
+from martius.games.punico.queries import has_point, held, is_asked, zone
 from martius.games.punico.state import PunicoState
 from martius.kernel import Action, Decision, Refusal, Step, Steps
 
@@ -31,7 +31,7 @@ class Pursuit(Step[PunicoState]):
             return ()
         if not CAVALRY >> unit & 1 or g.at[unit] < 0 or g.panic >> unit & 1:
             return ()
-        if has_markers(g, SIDE[unit], CAVALRY_BOX) and not g.commanded >> unit & 1:  # §4.1.1
+        if is_asked(g, SIDE[unit], CAVALRY_BOX) and not g.commanded >> unit & 1:  # §4.1.1
             return (PursueOrNot(unit),)
         return pursue(g, unit)
 
@@ -39,6 +39,8 @@ class Pursuit(Step[PunicoState]):
 @dataclass(frozen=True, slots=True)
 class PursueOrNot(Decision[PunicoState]):
     """§4.5, §14: spend a command point to hold the cavalry back, or let it go."""
+
+    pauses = True
 
     unit: Unit
 

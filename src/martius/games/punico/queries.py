@@ -86,13 +86,15 @@ def in_command(g: PunicoState, unit: Unit) -> bool:
     return leader >= 0 and distance(leader, g.at[unit]) <= g.field.command_range(side)
 
 
-def has_markers(g: PunicoState, side: Side, box: Box) -> bool:
-    """Whether a box holds a face-down marker that its owner might use: this is public.
+def is_asked(g: PunicoState, side: Side, box: Box) -> bool:
+    """Whether a side is asked if it uses a command point of a box.
 
-    A question is put whenever this is so. If it were put only where the marker is true, the
-    question itself would tell the enemy which marker is false.
+    If the markers are to be kept secret, it is asked wherever everybody sees a marker, be it the
+    false one: otherwise the question itself would tell the enemy which marker is true.
     """
-    return g.markers[7 * side + box] > 0 and g.leader_at[side] >= 0
+    if g.secret:
+        return g.markers[7 * side + box] > 0 and g.leader_at[side] >= 0
+    return has_point(g, side, box)
 
 
 def has_point(g: PunicoState, side: Side, box: Box) -> bool:
@@ -103,7 +105,7 @@ def has_point(g: PunicoState, side: Side, box: Box) -> bool:
 
 def may_ask_fortune(g: PunicoState, side: Side) -> bool:
     """§4.9: whether a side might reroll."""
-    return has_markers(g, side, FORTUNA)
+    return is_asked(g, side, FORTUNA)
 
 
 def box_of(side: Side, noun: int) -> Box:

@@ -8,7 +8,7 @@ from typing import Final
 
 from martius.games.punico import events, ops
 from martius.games.punico.model import RECOVERY, SIDE, UNIT_NAMES, UNITS, Unit
-from martius.games.punico.queries import effective, has_markers, has_point, in_command
+from martius.games.punico.queries import effective, has_point, in_command, is_asked
 from martius.games.punico.state import PunicoState
 from martius.kernel import Action, Decision, Refusal, Step, Steps
 from martius.kernel.mask import bits
@@ -32,7 +32,7 @@ class Recoveries(Step[PunicoState]):
     """§4.4: one unit for each command point in the box."""
 
     def run(self, g: PunicoState) -> Steps:
-        if has_markers(g, g.phasing, RECOVERY) and shaken(g):
+        if is_asked(g, g.phasing, RECOVERY) and shaken(g):
             return (Rally(),)
         return ()
 
@@ -46,6 +46,8 @@ def shaken(g: PunicoState) -> list[Unit]:
 @dataclass(frozen=True, slots=True)
 class Rally(Decision[PunicoState]):
     """§4.4, §12: a unit within the leader's range loses a disorder point."""
+
+    pauses = True
 
     def seat(self, g: PunicoState) -> int:
         return g.phasing

@@ -61,7 +61,10 @@ def set_up(scenario: Mapping[str, Any], options: Mapping[str, str]) -> PunicoSta
     file = Table(scenario)
     file.only(*CHAPTERS)
     g = PunicoState()
-    g.battle = BATTLE_IDS.index(file.one_of("battle", BATTLE_IDS[0], BATTLE_IDS))
+    g.secret = 1 if options["markers"] == "secret" else 0
+    if not file.has("battle"):
+        raise SetupError("battle", f"say which: {', '.join(BATTLE_IDS)}")
+    g.battle = BATTLE_IDS.index(file.one_of("battle", "", BATTLE_IDS))
     if file.has("position"):
         begin(g, read_position(g, file.table("position")))
         return g
@@ -81,6 +84,8 @@ def read_position(g: PunicoState, table: Table) -> Steps:
     g.ambush_open = table.number("in_fugam_seen", 0, 0, 1)
     for row in table.tables("units"):
         read_unit(g, row)
+    if not any(g.present):
+        raise SetupError(table.key("units"), "put at least one unit on the map")
     for side in SIDES:
         read_leader(g, table.table("leaders"), side)
         limit = g.field.limits[side]

@@ -96,6 +96,7 @@ class PunicoState(State):
         "present",
         "ran",
         "rout",
+        "secret",
         "shown",
         "stand",
         "strengthened",
@@ -132,6 +133,8 @@ class PunicoState(State):
         self.leader_at: list[Hex] = [GONE for _ in SIDES]
         self.rout: list[int] = [0 for _ in SIDES]
         # command points (§4)
+        self.secret = 0
+        """1 if a side is asked about a box wherever a marker lies in it, true or false."""
         self.hand: list[int] = [0 for _ in SIDES]
         """Markers still to be placed this turn, the false one included."""
         self.markers: list[int] = [0 for _ in SIDES for _ in BOXES]
@@ -206,6 +209,7 @@ class PunicoState(State):
         copy.zones = self.zones[:]
         copy.leader_at = self.leader_at[:]
         copy.rout = self.rout[:]
+        copy.secret = self.secret
         copy.hand = self.hand[:]
         copy.markers = self.markers[:]
         copy.shown = self.shown[:]

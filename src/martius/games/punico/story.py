@@ -19,7 +19,7 @@ from martius.games.punico.model import (
     Side,
     Unit,
 )
-from martius.games.punico.odds import prospect
+from martius.games.punico.odds import FATES, fate_of, prospect
 from martius.games.punico.state import ABSENT, PunicoState
 from martius.kernel import Event, Frame
 
@@ -94,19 +94,17 @@ class Story:
         ):
             self.dealt[who][0] += promised / 36
             self.dealt[who][1] += dealt
-        twice, once, both, lost, lost_twice = prospect(ours, theirs)
-        ahead = event.attacker_total - event.defender_total
+        rolls = prospect(ours, theirs, event.charge)
+        shares = {fate: sum(n for r, n in rolls.items() if fate_of(r) == fate) for fate in FATES}
         self.fights.append(
             {
                 "seq": seq,
                 "turn": self.turns[-1] if self.turns else "",
                 "text": f"{UNIT_NAMES[event.attacker]} against {UNIT_NAMES[event.defender]}",
                 "rule": event.rule,
-                "win": twice + once,
-                "nothing": both,
-                "loss": lost + lost_twice,
+                **shares,
                 "of": 36,
-                "result": "win" if ahead > 0 else "loss" if ahead < 0 else "nothing",
+                "result": fate_of((event.defender_loss, event.attacker_loss)),
             }
         )
 

@@ -48,6 +48,18 @@ SETUP = GameOption(
         Choice("historical", "As in history"),
     ),
 )
+MARKERS = GameOption(
+    "markers",
+    "False marker",
+    "Play goes faster if a side is asked about its Combat points, Fortuna and the other boxes only "
+    "when it holds a true command point there; but then a question that is not put tells the other "
+    "side which marker is false. In play by correspondence a long silence tells it, too.",
+    "quick",
+    choices=(
+        Choice("quick", "Ask only who has a true point"),
+        Choice("secret", "Ask whoever has a marker there"),
+    ),
+)
 
 
 class Punico(Game[PunicoState]):
@@ -68,7 +80,7 @@ class Punico(Game[PunicoState]):
         "bounds. They are data files, each value with its source; an owner of the printed game "
         "can put the printed ones in.",
     )
-    options = (SETUP,)
+    options = (SETUP, MARKERS)
     bots = ("tribune", "random")
     notation = NOTATION
     state = PunicoState
@@ -95,6 +107,7 @@ class Punico(Game[PunicoState]):
         strategic.Initiative,
         strategic.ChooseOrder,
         movement.MovementImpulse,
+        movement.Moves,
         movement.MoveUnits,
         move.Move,
         move.Face,

@@ -86,6 +86,8 @@ class CombatFought(Happening):
     defender_loss: int
     expected: tuple[int, int]
     """In 36ths: the disorder that the dice promised the defender and the attacker."""
+    charge: bool
+    """Whether mercenaries charged (§15.2)."""
 
     def text(self) -> str:
         return (
