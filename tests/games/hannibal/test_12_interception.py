@@ -375,3 +375,50 @@ def test_9_3_a_garrison_that_comes_out_keeps_its_commander() -> None:
     table.play("march 1", "activate hannibal", "move brundisium", "done", "stop")
     assert table.where("paulus") == "tarentum"
     assert table.commands("paulus")
+
+
+# --- who is left alone with the interceptors (§10.10) ---
+
+
+@pytest.mark.rule("hannibal", "10.10")
+@pytest.mark.rule("hannibal", "12.8")
+def test_10_10_who_stays_before_the_walls_alone_is_displaced() -> None:
+    """Varro sails to Neapolis, where Nero is without CUs, is intercepted and goes inside."""
+    table = position(
+        rome={"rome": "2 varro", "neapolis": "0 nero"},
+        carthage={"paestum": "5 hannibal"},
+        hands={"rome": [1], "carthage": [35]},
+    )
+    table.play("march 1", "activate varro", "sail neapolis", "intercept hannibal", "cus 5")
+    table.play("roll 1", "into_city 2")
+    assert table.where("varro") == "in_neapolis"
+    assert table.where("nero") == "displaced"
+
+
+@pytest.mark.rule("hannibal", "10.10")
+@pytest.mark.rule("hannibal", "12.2")
+def test_10_10_two_generals_without_cus_are_both_displaced() -> None:
+    table = position(
+        rome={"capua": "0 nero", "beneventum": "0 t_longus"},
+        carthage={"arpi": "5 hannibal"},
+        hands={"rome": [1], "carthage": [35]},
+    )
+    table.play("march 1", "activate nero", "move beneventum", "intercept hannibal", "cus 5")
+    table.play("roll 1", "stand")
+    assert table.where("nero") == table.where("t_longus") == "displaced"
+
+
+@pytest.mark.rule("hannibal", "10.10")
+@pytest.mark.rule("hannibal", "12.5")
+@pytest.mark.parametrize(("roll", "mago"), [(1, "new_carthage"), (6, "displaced")])
+def test_10_10_who_waits_in_the_port_that_a_fleet_backs_up_from(roll: int, mago: str) -> None:
+    """Whether the fleet comes home or is sunk, Gisgo is alone with the Romans at Tarraco."""
+    table = position(
+        rome={"ilerda": "5 varro!"},
+        carthage={"new_carthage": "3 mago", "tarraco": "0 h_gisgo"},
+        hands={"carthage": [1], "rome": [35]},
+    )
+    table.play("march 1", "activate mago", "sail tarraco", "roll 1")
+    table.play("intercept varro", "roll 1", "back_up", f"roll {roll}")
+    assert table.where("mago") == mago
+    assert table.where("h_gisgo") == "displaced"

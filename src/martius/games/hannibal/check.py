@@ -108,7 +108,8 @@ def _check_peace(g: HannibalState) -> None:
         assert not (g.cus[0][space] and g.cus[1][space]), "two armies in the open"
         for side in SIDES:
             alone = g.stacks[space] & OF_SIDE[side] and not g.cus[side][space]
-            assert not (alone and g.cus[1 - side][space]), "a general alone with the enemy"
+            walls = INSIDE[space] >= 0 and g.control[space] == 1 - side  # he stands before them
+            assert walls or not (alone and g.cus[1 - side][space]), "a general alone with enemies"
         if g.siege[space]:
             besiegers = [s for s in SIDES if g.cus[s][space] and can_be_attempted(g, s, space)]
             assert besiegers, "a siege without besiegers"
