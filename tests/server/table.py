@@ -37,8 +37,9 @@ UNLIMITED = Settings(
     uploads_per_hour=0,
     sockets_per_address=0,
     bot_games_per_address=0,
+    answer_seconds=0,
 )
-"""Tests share an address."""
+"""Tests share an address, and wait for nobody."""
 
 
 class Server:

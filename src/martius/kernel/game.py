@@ -62,6 +62,9 @@ class GameOption(NamedTuple):
     default: str
     choices: tuple[Choice, ...] = ()
     digits: tuple[Digit, ...] = ()
+    apart: str = ""
+    """The value that keeps secrets between people at different screens. They get it unless they
+    choose another; empty where the option keeps none."""
 
 
 class Modifier(NamedTuple):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import random
 import secrets
 from collections.abc import AsyncIterator, Callable, Coroutine, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -63,7 +64,7 @@ class Place:
     @property
     def busy(self) -> bool:
         """Whether bots are at work, or soon will be."""
-        return self.bots is not None or not self.table.loaded
+        return self.bots is not None or self.users > 0 or not self.table.loaded
 
 
 class Hall:
@@ -183,6 +184,7 @@ class Hall:
             self._ration_bots(maker)
         tables, dice = offer.scenario(scenario), FairDice()
         try:
+            options = {**options, **offer.secrecy(tables, options, sitters)}
             match = await self.study(
                 partial(Match.new, offer.game, tables, options, dice=dice, history=History())
             )
@@ -238,7 +240,8 @@ class Hall:
 
     async def _again(self, table: Table) -> str:
         old, dice = table.match, FairDice()
-        new = partial(Match.new, old.game, old.record.scenario, old.record.options, dice=dice)
+        scenario, options = old.record.scenario, old.record.options
+        new = partial(Match.new, old.game, scenario, options, dice=dice, history=History())
         match, rematch_id = await self.study(new), secrets.token_urlsafe(9)
         kept = table.stored.sitters, dice.seed.hex(), 0, table.stored.locks
         stored = Stored(match.record, *kept, match.history or History())
@@ -338,12 +341,14 @@ class Hall:
     def wake(self, match_id: str) -> None:
         """Let the bots of a match play until somebody else is to act."""
         place = self._places[match_id]
-        if place.bots is None and place.table.bot_to_act is not None:
+        table = place.table
+        waits = table.bot_to_act is not None or table.only_answer is not None
+        if place.bots is None and waits:
             place.bots = self._start(self._run_bots(match_id, place))
 
     async def _run_bots(self, match_id: str, place: Place) -> None:
         try:
-            while await self._bot_acts(match_id, place):
+            while await self._bot_acts(match_id, place) or await self._answers(match_id):
                 pass
         except Exception:
             LOG.exception("A bot failed in match %s", match_id)
@@ -369,10 +374,33 @@ class Hall:
         async with self.at(match_id) as table:
             if action is not None and table.moment() == moment:
                 with suppress(StaleError):  # the table is laid out anew, and the bot asked again
-                    await asyncio.shield(self._start(self.save(table.play_bot, action)))
+                    await asyncio.shield(self._start(self.save(table.play_for, action)))
             if table.loaded:
                 table.announce()
         return True
+
+    async def _answers(self, match_id: str) -> bool:
+        """Give the only answer that a person has, after a while, where it must look like a choice.
+
+        The person is not asked, and the others cannot tell.
+        """
+        async with self.at(match_id) as table:
+            answer, moment = table.only_answer, table.moment()
+        if answer is None:
+            return False
+        await asyncio.sleep(self._pause())
+        async with self.at(match_id) as table:
+            if table.moment() == moment:
+                with suppress(StaleError):
+                    await asyncio.shield(self._start(self.save(table.play_for, answer)))
+            if table.loaded:
+                table.announce()
+        return True
+
+    def _pause(self) -> float:
+        """Seconds as a person takes them: mostly near the median, at times much longer."""
+        median = self.settings.answer_seconds
+        return min(5 * median, median * random.lognormvariate(0, 0.5))
 
 
 def _locks(made: Made, watch_only: bool) -> list[Lock]:

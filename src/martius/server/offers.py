@@ -13,6 +13,7 @@ from martius.match import lesson as lessons
 from martius.match import library
 from martius.match.rules import Rule, rules
 from martius.server.errors import Denied
+from martius.server.store import Sitter
 
 
 @dataclass(frozen=True)
@@ -40,6 +41,17 @@ class Offer:
             for name in self.game.bots
             if name in BOTS
         ]
+
+    def secrecy(
+        self, tables: Mapping[str, Any], given: Mapping[str, object], sitters: Mapping[str, Sitter]
+    ) -> dict[str, str]:
+        """The values that keep secrets between people at different browsers, unless they chose."""
+        seats = self.game.seats(library.options(self.game, tables, given))
+        by = [sitters[seat.id].by if seat.id in sitters else "here" for seat in seats]
+        if by.count("friend") + ("here" in by) < 2:
+            return {}
+        chosen = {*tables.get("options", {}), *given}
+        return {o.id: o.apart for o in self.game.options if o.apart and o.id not in chosen}
 
     def info(self) -> dict[str, Any]:
         """The title as the start page shows it."""

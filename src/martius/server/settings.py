@@ -49,6 +49,8 @@ class Settings:
 
     expire_days: int = 0
     """After so many days in which nobody opened it a match is deleted; 0 keeps all for ever."""
+    answer_seconds: float = 3.0
+    """How long the server waits, more or less, before it gives a person's only answer."""
     upload_cpu_seconds: float = 10.0
     head_seconds: float = 10.0
     """How long the head of a request may take."""

@@ -254,6 +254,8 @@ class Table:
         view = self.match.view(seat, since)
         if self.is_record:
             view |= PAST
+        elif seat is not None and seat == self.match.to_act and self.only_answer is not None:
+            view |= {"options": [], "prompt": NO_CHOICE}
         return view | {"since": since, "undos": self.stored.undos, "thinking": self.thinking}
 
     def view_text(self, seat: str | None, since: int) -> str:
@@ -315,8 +317,8 @@ class Table:
         self._check(role, seat, seq)
         self._play(seat, action)
 
-    def play_bot(self, action: str) -> None:
-        """Play a bot's choice, and keep it."""
+    def play_for(self, action: str) -> None:
+        """Play for the seat to act what a bot chose, or what a person alone can do; and keep it."""
         assert self.match.to_act is not None
         self._play(self.match.to_act, action)
 
@@ -381,6 +383,24 @@ class Table:
         sitter = self.stored.sitters.get(self.match.to_act or "")
         return None if sitter is None else sitter.bot
 
+    @property
+    def only_answer(self) -> str | None:
+        """All that the person to act can do, where a pause is kept for the sake of secrecy.
+
+        Not where something could be taken back: that is a choice, too.
+        """
+        match, seat = self.match, self.match.to_act
+        sitter = self.stored.sitters.get(seat or "")
+        if sitter is None or sitter.by not in ("here", "friend") or not self._keeps_secrets:
+            return None
+        options = match.options()
+        return options[0] if len(options) == 1 and not match.can_undo(seat or "") else None
+
+    @property
+    def _keeps_secrets(self) -> bool:
+        agreed = self.match.record.options
+        return any(o.apart and agreed.get(o.id) == o.apart for o in self.match.game.options)
+
     def thought(self) -> Thought | None:
         """What a bot must think about now, if it is a bot's turn."""
         bot = self.bot_to_act
@@ -398,6 +418,7 @@ def _iso(when: datetime | None) -> str | None:
     return None if when is None else f"{when.isoformat()}Z"
 
 
+NO_CHOICE = "You have no choice here: the table goes on by itself in a moment."
 PAST: dict[str, Any] = {"options": [], "can_undo": False}
 """Nothing can be done in a view of the past."""
 

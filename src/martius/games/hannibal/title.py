@@ -58,12 +58,15 @@ COUNTERS = GameOption(
     "counters",
     "Counter events",
     "Play goes faster if a side is asked for a counter event only when it holds one; but then the "
-    "pause tells the other side so much.",
+    "pause tells the other side so much. If whoever could hold one is asked, the table answers "
+    "after a while for those who hold none; in play by correspondence a long silence still tells "
+    "that somebody thinks.",
     "quick",
     choices=(
         Choice("quick", "Ask only who holds one"),
         Choice("secret", "Ask whoever could hold one"),
     ),
+    apart="secret",
 )
 SEATS = (
     Seat(SIDE_IDS[0], SIDE_NAMES[0], (SIDE_IDS[0],)),

@@ -59,6 +59,7 @@ MARKERS = GameOption(
         Choice("quick", "Ask only who has a true point"),
         Choice("secret", "Ask whoever has a marker there"),
     ),
+    apart="secret",
 )
 
 

@@ -29,6 +29,8 @@ class TitleOption(BaseModel):
     default: str
     choices: list[Choice]
     digits: list[Digit]
+    apart: str = ""
+    """Its default between people at different browsers; empty: the same."""
 
 
 class LessonInfo(BaseModel):
