@@ -9,6 +9,7 @@ import pytest
 
 from martius.server import run as serving
 from martius.server.place import default_db
+from martius.server.store import Store
 from tests.aside import aside
 from tests.cli.commands import refused, run
 from tests.server.process import Process
@@ -20,7 +21,19 @@ def test_a_busy_port_is_one_sentence(tmp_path: Path) -> None:
         port = str(busy.getsockname()[1])
         sentence = refused("serve", "--port", port, "--db", str(tmp_path / "m.db"))
     assert f"127.0.0.1 port {port}: Address already in use" in sentence
-    assert not (tmp_path / "m.db").exists()
+    Store(tmp_path / "m.db").close()  # nobody holds it
+
+
+def test_the_store_opens_before_the_port(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever can call is answered: a store that takes long to open, or does not, has no port."""
+
+    def bind(host: str, port: int) -> socket.socket:
+        pytest.fail("The port was bound.")
+
+    monkeypatch.setattr(serving, "bind", bind)
+    (tmp_path / "letter.db").write_text("This is no database." * 200)
+    sentence = refused("serve", "--port", "0", "--db", str(tmp_path / "letter.db"))
+    assert "cannot be opened" in sentence
 
 
 @pytest.mark.parametrize(

@@ -46,7 +46,7 @@ def create_app(
         store.close()
 
     app = calls(lifespan=lifespan)
-    app.state.hall = hall
+    app.state.hall, app.state.store = hall, store
     app.router.routes.extend(Pages(static).routes())
     app.add_middleware(GZipMiddleware, minimum_size=1000)
     app.add_middleware(Bodies, settings=settings)

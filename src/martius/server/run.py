@@ -43,12 +43,15 @@ def serve(
     settings: Settings,
 ) -> None:
     """Serve until Ctrl-C. `listening` hears the address once the port listens."""
-    bound = bind(host, port)
     try:
         app = create_app(db, settings=settings)
     except StoreError as error:
-        bound.close()
         raise ServeError(str(error)) from None
+    try:
+        bound = bind(host, port)  # last, so that nobody calls before somebody can answer
+    except ServeError:
+        app.state.store.close()
+        raise
     config = configured(app, settings)
     address = _address(host, bound.getsockname()[1])
     with suppress(KeyboardInterrupt):  # with which uvicorn ends, in good order
