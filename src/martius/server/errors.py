@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from sqlalchemy.exc import SQLAlchemyError
+
 from martius.match import MatchError
 
 
@@ -14,8 +16,26 @@ class Denied(Exception):
         self.text = text
 
 
+def unsaved(what: str, error: SQLAlchemyError) -> Denied:
+    """The refusal of something that the database did not take."""
+    name = getattr(getattr(error, "orig", None), "sqlite_errorname", "")
+    if name.startswith(("SQLITE_FULL", "SQLITE_IOERR")):
+        return Denied(507, f"{what}: the server's disk is full or cannot be written.")
+    return Denied(503, f"{what}: the server's database does not answer; try again in a moment.")
+
+
 class StoreError(MatchError):
     """The store cannot be opened or written: one clear sentence."""
+
+
+class DamagedError(StoreError):
+    """What is kept is not what was written."""
+
+
+def damaged(error: DamagedError) -> Denied:
+    """The refusal of a match that is not what was kept: nothing is shown in its place."""
+    text = f"This match is damaged: {error}. It is not shown; the server's host can restore a"
+    return Denied(409, f"{text} backup.")
 
 
 class StaleError(StoreError):

@@ -18,7 +18,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from martius.match import History, Match, MatchError, Record
 from martius.match.dice import FairDice
 from martius.server.attendance import now
-from martius.server.errors import Denied, StaleError
+from martius.server.errors import Denied, StaleError, unsaved
 from martius.server.keys import Lock, digest, new_key
 from martius.server.offers import Offer, Offers
 from martius.server.rations import Rations
@@ -266,7 +266,11 @@ class Hall:
         secret = None if dice is None else dice.seed.hex()
         locks = _locks(made, watch_only=dice is None)
         stored = Stored(record, sitters, secret, 0, locks, history or History())
-        await self.save(self._store.add, made.id, stored, to_act)
+        try:
+            await self.save(self._store.add, made.id, stored, to_act)
+        except SQLAlchemyError as error:
+            LOG.exception("A match could not be kept")
+            raise unsaved("The match could not be kept", error) from None
         return made
 
     # --- presence ---
@@ -330,9 +334,10 @@ class Hall:
                 await self.study(table.load)
                 table.announce()
                 raise Denied(409, "The table has moved on, so nothing was changed.") from None
-            except SQLAlchemyError:
+            except SQLAlchemyError as error:
                 LOG.exception("Match %s could not be saved", match_id)
-                raise Denied(503, "The action could not be saved, so it was not played.") from None
+                what = "The action could not be saved, so it was not played"
+                raise unsaved(what, error) from None
             table.announce()
             self.wake(match_id)
 

@@ -80,6 +80,7 @@ CHANGES = Table(
     Column("seq", Integer, primary_key=True, autoincrement=False),  # 0 is the set-up
     Column("state", Text, nullable=False),
     Column("events", Text, nullable=False),
+    Column("link", String(64), nullable=False),  # the chain, see chain.py
 )
 
 VISITS = Table(

@@ -12,30 +12,27 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, Literal, NamedTuple, cast
 
-from alembic import command
-from alembic.config import Config
 from alembic.util import CommandError
 from sqlalchemy import (
     Connection,
-    Engine,
+    Row,
     Table,
-    create_engine,
     delete,
-    event,
     insert,
     select,
     update,
 )
-from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError
 
 from martius.match import Entry, History, Record
 from martius.match.history import Change
 from martius.match.record import DiceSpan, RulesSpan
 from martius.server.attendance import Attendance
+from martius.server.chain import links
 from martius.server.claim import Claim
-from martius.server.errors import StaleError, StoreError
+from martius.server.errors import DamagedError, StaleError, StoreError
 from martius.server.keys import Lock
+from martius.server.opening import check, engine, file_of, migrate, shown
 from martius.server.schema import CHANGES, DICE, ENTRIES, KEYS, MATCHES, SITTERS
 
 By = Literal["here", "friend", "bot", "record"]
@@ -73,12 +70,16 @@ class Store:
     """Matches in a database: SQLite in a file, or whatever an SQLAlchemy address names."""
 
     def __init__(self, place: str | Path) -> None:
-        self.place = str(place)
+        self.place = shown(str(place))
         self._claim: Claim | None = None
         try:
-            self._engine = _engine(self.place)
+            self._engine = engine(str(place))
             self.attendance = Attendance(self._engine)
             self._prepare()
+        except DamagedError as error:
+            raise DamagedError(f"{self.place}: {error}.") from None
+        except ModuleNotFoundError as error:
+            raise StoreError(_no_driver(self.place, error)) from None
         except OSError as error:
             raise StoreError(
                 f"{self.place}: the database cannot be opened ({error.strerror})."
@@ -96,10 +97,11 @@ class Store:
 
     def _prepare(self) -> None:
         try:
-            if (file := _file(self._engine)) is not None:
+            if (file := file_of(self._engine)) is not None:
                 self._claim = Claim(file)
             with self._engine.connect() as connection:
-                _migrate(connection)
+                check(connection)
+                migrate(connection)
         except BaseException:
             self.close()
             raise
@@ -133,12 +135,22 @@ class Store:
                 (KEYS, [lock._asdict() for lock in stored.locks]),
                 (DICE, _dice_rows(stored)),
                 (ENTRIES, _entry_rows(record.entries, 0)),
-                (CHANGES, _change_rows(stored.history.changes, 0)),
+                (CHANGES, _change_rows(record, stored.history)),
             ):
                 _insert(connection, table, match_id, rows)
 
     def load(self, match_id: str) -> Stored | None:
-        """A match, if there is one of this id."""
+        """A match, if there is one of this id; DamagedError if it is not what was kept."""
+        try:
+            return self._load(match_id)
+        except (ValueError, TypeError, KeyError):
+            raise DamagedError("it has values that nobody wrote") from None
+        except DBAPIError as error:
+            if not _unreadable(error):
+                raise
+            raise DamagedError("the database cannot read it") from None
+
+    def _load(self, match_id: str) -> Stored | None:
         with self._engine.connect() as connection:
             row = connection.execute(select(MATCHES).where(MATCHES.c.id == match_id)).one_or_none()
             if row is None:
@@ -165,6 +177,7 @@ class Store:
             [DiceSpan(span.start, json.loads(span.header), span.revealed) for span in dice],
             [RulesSpan(*span) for span in json.loads(row.rules)],
         )
+        _check_chain(row.seq, record, entries, changes)
         return Stored(
             record,
             {sitter.seat: Sitter(cast(By, sitter.by), sitter.bot) for sitter in sitters},
@@ -178,11 +191,14 @@ class Store:
         self, match_id: str, base: Moment, record: Record, history: History, to_act: str | None
     ) -> None:
         """Keep what came after a moment. Durable when it returns."""
-        entries, changes = record.entries[base.seq :], history.changes[base.seq + 1 :]
+        here = (CHANGES.c.match_id == match_id) & (CHANGES.c.seq == base.seq)
         with self._engine.begin() as connection:
             _move(connection, match_id, base, Moment(len(record.entries), base.undos), to_act)
-            _insert(connection, ENTRIES, match_id, _entry_rows(entries, base.seq))
-            _insert(connection, CHANGES, match_id, _change_rows(changes, base.seq + 1))
+            link = connection.execute(select(CHANGES.c.link).where(here)).scalar_one()
+            entries = _entry_rows(record.entries[base.seq :], base.seq)
+            _insert(connection, ENTRIES, match_id, entries)
+            changes = _change_rows(record, history, base.seq + 1, link)
+            _insert(connection, CHANGES, match_id, changes)
 
     def take_back(self, match_id: str, base: Moment, seq: int, to_act: str | None) -> None:
         """Forget what came after the first `seq` entries. Durable when it returns."""
@@ -202,11 +218,11 @@ class Store:
             here = MATCHES.c.id == match_id
             connection.execute(update(MATCHES).where(here).values(rules=_rules(record)))
 
-    def fill_in(self, match_id: str, history: History) -> None:
+    def fill_in(self, match_id: str, record: Record, history: History) -> None:
         """Keep the history of a match from before histories were kept."""
         with self._engine.begin() as connection:
             connection.execute(delete(CHANGES).where(CHANGES.c.match_id == match_id))
-            _insert(connection, CHANGES, match_id, _change_rows(history.changes, 0))
+            _insert(connection, CHANGES, match_id, _change_rows(record, history))
 
     def waiting_for_bots(self) -> list[str]:
         """The matches in which a bot is to act."""
@@ -217,6 +233,14 @@ class Store:
         )
         with self._engine.connect() as connection:
             return list(connection.execute(wanted).scalars())
+
+
+def _no_driver(place: str, error: ModuleNotFoundError) -> str:
+    kind = place.partition(":")[0].partition("+")[0]
+    if error.name == "psycopg":
+        install = "pip install 'martius[postgres]'"
+        return f"{kind}: PostgreSQL needs its driver; install it with: {install}."
+    return f"{kind}: this database needs the driver {error.name!r}, which is not installed."
 
 
 def _move(
@@ -253,8 +277,40 @@ def _entry_rows(entries: Iterable[Entry], start: int) -> list[dict[str, Any]]:
     return [{"seq": seq, **entry._asdict()} for seq, entry in enumerate(entries, start)]
 
 
-def _change_rows(changes: Iterable[Change], start: int) -> list[dict[str, Any]]:
-    return [{"seq": seq, **change._asdict()} for seq, change in enumerate(changes, start)]
+def _change_rows(
+    record: Record, history: History, start: int = 0, link: str = ""
+) -> list[dict[str, Any]]:
+    """The changes from the `start`th on, linked to the one before."""
+    changes = history.changes[start:]
+    return [
+        {"seq": seq, **change._asdict(), "link": link}
+        for seq, (change, link) in enumerate(
+            zip(changes, links(record, changes, start, link), strict=True), start
+        )
+    ]
+
+
+def _check_chain(
+    seq: int, record: Record, entries: Sequence[Row[Any]], changes: Sequence[Row[Any]]
+) -> None:
+    """Refuse a match with an action that is missing, doubled or not as it was written."""
+    if [entry.seq for entry in entries] != list(range(seq)):
+        raise DamagedError("actions of it are missing")
+    if not changes:
+        return  # from before they were kept
+    if [change.seq for change in changes] != list(range(seq + 1)):
+        raise DamagedError("actions of it are missing")
+    kept = [Change(change.state, change.events) for change in changes]
+    for change, link in zip(changes, links(record, kept), strict=True):
+        if change.link != link:
+            what = f"action {change.seq}" if change.seq else "the set-up"
+            raise DamagedError(f"{what} is not as it was written")
+
+
+def _unreadable(error: DBAPIError) -> bool:
+    """Whether the database holds something that it cannot read; else it may only be busy."""
+    name = getattr(error.orig, "sqlite_errorname", None)
+    return name in ("SQLITE_CORRUPT", "SQLITE_NOTADB") or "Could not decode" in str(error.orig)
 
 
 def _dice_rows(stored: Stored) -> list[dict[str, Any]]:
@@ -270,60 +326,3 @@ def _dice_rows(stored: Stored) -> list[dict[str, Any]]:
         }
         for number, span in enumerate(stored.record.dice)
     ]
-
-
-# --- opening ---
-
-
-def _engine(place: str) -> Engine:
-    if "://" in place:
-        return _durable(create_engine(make_url(place)))
-    path = Path(place)
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.touch(mode=0o600, exist_ok=True)  # it holds the seeds of the dice
-    return _durable(create_engine(f"sqlite:///{path}"))
-
-
-def _file(engine: Engine) -> Path | None:
-    """The file of a SQLite database; None for another database, and for one in memory."""
-    name = engine.url.database
-    if engine.dialect.name != "sqlite" or name in (None, "", ":memory:"):
-        return None
-    return Path(str(name))
-
-
-def _durable(engine: Engine) -> Engine:
-    """Make SQLite keep what it was told to keep, and make its transactions real ones.
-
-    Python's driver starts transactions by its own lights, and none for changes of tables: it is
-    told to leave that to us.
-    """
-    if engine.dialect.name != "sqlite":
-        return engine
-
-    def connected(connection: Any, _: object) -> None:
-        connection.isolation_level = None
-        for pragma in (
-            "busy_timeout = 10000",
-            "journal_mode = WAL",
-            "synchronous = FULL",
-            "foreign_keys = ON",
-        ):
-            connection.execute(f"PRAGMA {pragma}")
-
-    def begun(connection: Connection) -> None:
-        connection.exec_driver_sql("BEGIN")
-
-    event.listen(engine, "connect", connected)
-    event.listen(engine, "begin", begun)
-    return engine
-
-
-def _migrate(connection: Connection) -> None:
-    """Bring the tables up to this version's."""
-    config = Config()
-    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
-    config.set_main_option("path_separator", "os")
-    config.attributes["connection"] = connection
-    command.upgrade(config, "head")
-    connection.commit()

@@ -10,6 +10,8 @@ from collections.abc import Callable, Iterable
 from datetime import datetime
 from typing import Any, NamedTuple, Protocol
 
+from sqlalchemy.exc import SQLAlchemyError
+
 from martius.kernel import Game, Seat
 from martius.kernel.codec import encode_state
 from martius.match import Match, MatchError, Record, Refused
@@ -17,7 +19,7 @@ from martius.match.dice import FairDice
 from martius.match.record import CHANCE
 from martius.match.renewal import renew
 from martius.server.attendance import now
-from martius.server.errors import Denied
+from martius.server.errors import DamagedError, Denied, damaged, unsaved
 from martius.server.keys import fitting
 from martius.server.offers import Offer, Offers
 from martius.server.presence import Presence
@@ -81,7 +83,10 @@ class Table:
 
     def load(self) -> None:
         """Lay the match out as it is stored."""
-        stored = self._store.load(self.id)
+        try:
+            stored = self._store.load(self.id)
+        except DamagedError as error:
+            raise damaged(error) from None
         if stored is None:
             raise self._missing()
         title = stored.record.title
@@ -89,8 +94,12 @@ class Table:
             raise Denied(409, f"This match is a game of {title!r}, which is not offered here.")
         try:
             self._match = self._resumed(stored, self._offers[title].game)
+        except DamagedError as error:
+            raise damaged(error) from None
         except MatchError as error:
             raise Denied(409, f"This match cannot be opened: {error}") from None
+        except SQLAlchemyError as error:
+            raise unsaved("This match cannot be opened now", error) from None
         bots = [seat for seat, sitter in stored.sitters.items() if sitter.by == "bot"]
         self._match.bots, self._stored = bots, stored
         self.rematch = self._attendance.rematch(self.id)
@@ -119,7 +128,7 @@ class Table:
     def _fill_in(self, stored: Stored, game: Game[Any]) -> None:
         """Play a match from before histories were kept again, and keep its history."""
         Match.from_record(stored.record, False, game=game, history=stored.history)
-        self._store.fill_in(self.id, stored.history)
+        self._store.fill_in(self.id, stored.record, stored.history)
 
     @property
     def match(self) -> Match:
@@ -432,4 +441,11 @@ def dice_of(stored: Stored) -> FairDice:
     """The dice of a stored match, where they stopped."""
     assert stored.secret is not None
     record = stored.record
-    return record.dice[-1].resumed(bytes.fromhex(stored.secret), record.entries)
+    span = record.dice[-1]
+    try:
+        dice = span.resumed(bytes.fromhex(stored.secret), record.entries)
+    except ValueError:
+        raise DamagedError("the seed of its dice is no number") from None
+    if dice.commitment(record.terms()) != span.header["commitment"]:
+        raise DamagedError("the seed of its dice is not the one that was promised")
+    return dice
