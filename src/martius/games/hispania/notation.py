@@ -1,4 +1,7 @@
-"""Every action of Hispania as text: `besiege toletum`, `spend 2`, `dice 4-2`."""
+"""Every action of Hispania as text: `besiege toletum`, `spend 2`, `dice 4-2`.
+
+The dice of a pair are the Roman one, then the Hispanic one.
+"""
 
 from __future__ import annotations
 

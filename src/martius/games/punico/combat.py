@@ -266,6 +266,7 @@ class Advance(Step[PunicoState]):
     """§10.8: the attacker enters the hex that the combat has emptied."""
 
     def run(self, g: PunicoState) -> Steps:
+        g.fugitive = None  # whoever pursues has done so
         combat = g.combat
         if combat is None or g.at[combat.attacker] < 0 or g.panic >> combat.attacker & 1:
             return ()

@@ -58,6 +58,7 @@ class Volleys(Step[PunicoState]):
 
     def run(self, g: PunicoState) -> Steps:
         side = 1 - g.phasing
+        g.fugitive = None
         ready = effective(g, side) & SHOOTERS & ~g.fired
         if ready:
             foes = marks(g, side)

@@ -60,6 +60,7 @@ class Moves(Step[PunicoState]):
     """§6: one move after another, as long as somebody can move."""
 
     def run(self, g: PunicoState) -> Steps:
+        g.fugitive = None
         movable = effective(g, g.phasing) & ~g.moved & ~g.finis
         return (MoveUnits(),) if movable else ask(g, MoveUnits())
 

@@ -1,4 +1,7 @@
-"""Every action of De Bello Punico as text: `unit ha3`, `move 0914`, `face ne`, `dice 4-2`."""
+"""Every action of De Bello Punico as text: `unit ha3`, `move 0914`, `face ne`, `dice 4-2`.
+
+The dice of a pair are Rome's, then Carthage's, whoever attacks.
+"""
 
 from __future__ import annotations
 

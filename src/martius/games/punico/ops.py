@@ -59,6 +59,24 @@ def lift(g: PunicoState, unit: Unit, to: int) -> None:
     g.stand[CORPS_BY_UNIT[unit]] ^= bit
     g.occupied[side] ^= bit
     g.zones[side] = -1
+    if to > PURSUIT:
+        forget(g, unit)
+
+
+def forget(g: PunicoState, unit: Unit) -> None:
+    """What a unit did matters no more once it is out of the battle."""
+    others = ~(1 << unit)
+    g.moved &= others
+    g.commanded &= others
+    g.strengthened &= others
+    g.goaded &= others
+    g.left_zone &= others
+    g.ran &= others
+    g.fired &= others
+    g.attacked &= others
+    g.supported &= others
+    g.withdrew &= others
+    g.finis &= others
 
 
 def shift(g: PunicoState, unit: Unit, h: Hex, facing: Facing) -> None:
@@ -176,7 +194,12 @@ def hasten(g: PunicoState, corps: Corps) -> None:
 
 def begin_turn(g: PunicoState) -> None:
     """Forget what lasted a turn."""
+    g.impulse = 0
     g.fired = g.finis = 0
+    g.moved = g.commanded = g.strengthened = g.goaded = g.left_zone = g.ran = 0
+    g.attacked = g.supported = g.withdrew = 0
+    g.charges = g.goads = 0
+    g.haste = [0 for _ in CORPS]
     g.shown = [0 for _ in g.shown]
     tell(g, events.TurnBegan(g.turn, g.field.turns))
 

@@ -38,8 +38,8 @@ from martius.games.punico.model import (
 from martius.games.punico.move import Face, Move
 from martius.games.punico.movement import Enter, MoveLeader
 from martius.games.punico.panic import flight
+from martius.games.punico.position import IMPULSE_IDS
 from martius.games.punico.queries import pursuing_from, zone
-from martius.games.punico.scenario import IMPULSE_IDS
 from martius.games.punico.setup import Deploy, PostLeader, waiting
 from martius.games.punico.state import ABSENT, AMBUSH, EXITED, GONE, RESERVE, PunicoState
 from martius.games.punico.strategic import PlaceMarker
