@@ -16,8 +16,8 @@ const event = (kind: string, data: Record<string, unknown>): GameEvent => ({ seq
 const still: Still = {
   provinces: [{ id: 'carpetania', name: 'Carpetania', numeral: 'III', roman: false, capital: 'toletum', source: 'attested', why: '' }],
   spaces: [
-    { id: 'toletum', name: 'Toletum', kind: 'city', province: 'carpetania', shield: 6, capital: true, number: null, modern: 'Toledo', source: 'inferred', shield_source: 'attested', confidence: 'high', why: 'Example 3' },
-    { id: 'castulo', name: 'Castulo', kind: 'city', province: 'carpetania', shield: 5, capital: false, number: null, modern: null, source: 'attested', shield_source: 'attested', confidence: null, why: '' },
+    {  lon: 0, lat: 0, code: null, id: 'toletum', name: 'Toletum', kind: 'city', province: 'carpetania', shield: 6, capital: true, number: null, modern: 'Toledo', source: 'inferred', shield_source: 'attested', confidence: 'high', why: 'Example 3' },
+    {  lon: 0, lat: 0, code: null, id: 'castulo', name: 'Castulo', kind: 'city', province: 'carpetania', shield: 5, capital: false, number: null, modern: null, source: 'attested', shield_source: 'attested', confidence: null, why: '' },
   ],
   links: [{ id: 'toletum-castulo', a: 'toletum', b: 'castulo', kind: 'land', segments: 2, road: false, source: 'attested', why: '' }],
   pieces: [],

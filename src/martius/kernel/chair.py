@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, Protocol
 
 from martius.kernel.action import Action
@@ -28,7 +29,7 @@ class Chair:
         assert waiting.seat(self.__g) == self.seat
         return waiting.options(self.__g)
 
-    def view(self) -> dict[str, Any]:
+    def view(self) -> Mapping[str, Any]:
         """What this seat sees of the table."""
         return self.game.board(self.__g, self.seat)
 

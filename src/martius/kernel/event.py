@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import ClassVar
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import is_dataclass
+from typing import Any, ClassVar, TypeGuard
 
 
 class Event:
@@ -29,6 +30,12 @@ class Event:
 
     keys: ClassVar[Mapping[str, str | None]] = {}
     """By the name of a field: its key in `data`, where that is another; None leaves it out."""
+
+    optional: ClassVar[frozenset[str]] = frozenset()
+    """The names of fields that may be -1, for none."""
+
+    shape: ClassVar[Any] = None
+    """The shape of `data`, as a TypedDict, where an event makes its own."""
 
     @property
     def rule(self) -> str:
@@ -58,6 +65,15 @@ class Event:
                 value, ids = getattr(self, name), self.ids.get(name)
                 facts[key] = value if ids is None else _named(value, ids)
         return facts
+
+
+def kinds(names: Iterable[object]) -> tuple[type[Event], ...]:
+    """The events among the names of a module."""
+    return tuple(kind for kind in names if is_dataclass(kind) and _is_event(kind))
+
+
+def _is_event(name: object) -> TypeGuard[type[Event]]:
+    return isinstance(name, type) and issubclass(name, Event)
 
 
 def _named(value: int | tuple[int, ...], ids: Sequence[object]) -> object:

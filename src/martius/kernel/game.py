@@ -168,6 +168,15 @@ class Game(ABC, Generic[S]):
     types: ClassVar[tuple[type, ...]]
     """Steps and named values that a state can hold, for the codec."""
 
+    board_type: ClassVar[Any] = dict[str, Any]
+    """The shape of what `board` returns, as a TypedDict: the client's types are made from it."""
+
+    static_type: ClassVar[Any] = dict[str, Any]
+    """The shape of what `static_board` returns."""
+
+    events: ClassVar[tuple[type[Event], ...]] = ()
+    """What can happen; the shape of each event's `data` follows from its fields."""
+
     @abstractmethod
     def seats(self, options: Mapping[str, str]) -> tuple[Seat, ...]:
         """The chairs for these options."""
@@ -191,7 +200,7 @@ class Game(ABC, Generic[S]):
         return decode_state(blank, encode_state(blank) | stored, self.types)
 
     @abstractmethod
-    def board(self, g: S, seat: int | None) -> dict[str, Any]:
+    def board(self, g: S, seat: int | None) -> Mapping[str, Any]:
         """What this seat may see of the table: an allow-list. None is a spectator."""
 
     def phase(self, g: S) -> str:
@@ -238,7 +247,7 @@ class Game(ABC, Generic[S]):
         """The action that a text names, or a NotationError with a sentence."""
         return self.notation.parse(text)
 
-    def static_board(self) -> dict[str, Any]:
+    def static_board(self) -> Mapping[str, Any]:
         """The board's lasting facts and where each comes from."""
         return {}
 

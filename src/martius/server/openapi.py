@@ -10,7 +10,7 @@ from fastapi import FastAPI
 from pydantic import TypeAdapter
 
 from martius import __version__
-from martius.server import models
+from martius.server import models, shapes
 from martius.server.routes import API
 
 LIVE = (
@@ -27,8 +27,10 @@ class Described(FastAPI):
         """The schema of the calls, with the messages of live play among the components."""
         if self.openapi_schema is None:
             schema = super().openapi()
-            schemas = schema["components"]["schemas"]
-            schema["components"]["schemas"] = dict(sorted((schemas | live_schemas()).items()))
+            parts = schema["components"]["schemas"] | live_schemas() | shapes.schemas()
+            parts["View"]["properties"]["board"] = shapes.one_of("Board")
+            parts["StaticBoard"] = shapes.one_of("StaticBoard")
+            schema["components"]["schemas"] = dict(sorted(parts.items()))
         assert self.openapi_schema is not None
         return self.openapi_schema
 

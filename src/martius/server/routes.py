@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated
 
 from fastapi import APIRouter, Depends, Header, Path, Query, Request, Response, WebSocket
 from starlette.requests import HTTPConnection
@@ -77,9 +77,9 @@ async def seats(request: Request, title: Title) -> list[models.Seat]:
 
 
 @API.get("/titles/{title}/board", tags=["titles"])
-async def board(request: Request, title: Title) -> dict[str, Any]:
+async def board(request: Request, title: Title) -> models.StaticBoard:
     """The board's lasting facts; what is in it differs by title."""
-    return hall_of(request).offer(title).game.static_board()
+    return models.StaticBoard(dict(hall_of(request).offer(title).game.static_board()))
 
 
 @API.get("/titles/{title}/rules", tags=["titles"])

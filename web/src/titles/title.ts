@@ -36,9 +36,9 @@ export interface Portrait {
   about?: string
 }
 
-export interface BoardProps {
-  still: unknown
-  board: unknown
+export interface BoardProps<S, B> {
+  still: S
+  board: B
   /** What has happened so far, in order. */
   told: GameEvent[]
   lit: Map<string, Option[]>
@@ -54,28 +54,29 @@ export interface BoardProps {
   onplay: (option: Option) => void
 }
 
-export interface PanelProps {
-  still: unknown
-  board: unknown
+export interface PanelProps<S, B> {
+  still: S
+  board: B
   lit: Map<string, Option[]>
   onpoint: (noun: string | null) => void
   onpress: (noun: string, finger: boolean) => void
   onpick: (noun: string) => void
 }
 
-export interface TitleModule {
-  Board: Component<BoardProps>
-  Panel: Component<PanelProps>
+/** `S` is the title's lasting board, `B` its board. */
+export interface TitleModule<S = unknown, B = unknown> {
+  Board: Component<BoardProps<S, B>>
+  Panel: Component<PanelProps<S, B>>
   /** The picture after an event; the server's next board has the last word. */
-  advance(still: unknown, board: unknown, event: GameEvent): unknown
+  advance(still: S, board: B, event: GameEvent): B
   /** The picture without what only one seat may see, for a device that is passed on. */
-  open(board: unknown): unknown
+  open(board: B): B
   scene(event: GameEvent): Scene
-  portrait(still: unknown, board: unknown, noun: string): Portrait | null
+  portrait(still: S, board: B, noun: string): Portrait | null
   /** Where the eyes rest: the place of the piece whose turn it is. What lies over the board keeps clear of it. */
-  centre?(board: unknown): string | null
+  centre?(board: B): string | null
   /** Plausible actions on a noun, for "why not?". */
-  questions(still: unknown, board: unknown, noun: string): { action: string; label: string }[]
+  questions(still: S, board: B, noun: string): { action: string; label: string }[]
   /** Whether an event opens a new chapter of the log. */
   heading(event: GameEvent): boolean
   /** Keys of the title's own, with what they do. */
@@ -85,10 +86,26 @@ export interface TitleModule {
   /** Whether the board is the better list for it: then the written one stays folded. */
   onBoard?(option: Option): boolean
   /** What a press on a thing that offers nothing means once the last choice is taken back: another unit, say. */
-  instead?(board: unknown, noun: string): string | null
+  instead?(board: B, noun: string): string | null
 }
 
-const MODULES: Record<string, () => Promise<{ title: TitleModule }>> = {
+/** What each kind of event does to the picture; `E` has the data of each kind. */
+export type Changes<B, E> = { [K in keyof E]?: (board: B, data: E[K]) => B }
+
+/** Every field that an event of a title can have. */
+export type AnyData<E> = Merged<E[keyof E]>
+type Merged<U> = { [K in Keys<U>]?: Of<U, K> }
+/** An event without data has a record of nothing, which would have every key. */
+type Keys<U> = U extends unknown ? (string extends keyof U ? never : keyof U) : never
+type Of<U, K> = U extends unknown ? (K extends Keys<U> & keyof U ? U[K] : never) : never
+
+/** The picture after an event. */
+export function apply<B, E>(changes: Changes<B, E>, board: B, event: GameEvent): B {
+  const change = changes[event.kind as keyof E] as ((board: B, data: unknown) => B) | undefined
+  return change?.(board, event.data) ?? board
+}
+
+const MODULES: Record<string, () => Promise<{ title: unknown }>> = {
   hispania: () => import('./hispania/index'),
   punico: () => import('./punico/index'),
   hannibal: () => import('./hannibal/index'),
@@ -97,5 +114,5 @@ const MODULES: Record<string, () => Promise<{ title: TitleModule }>> = {
 export async function load(id: string): Promise<TitleModule> {
   const module = MODULES[id]
   if (!module) throw new Error(`This client has no board for ${id}.`)
-  return (await module()).title
+  return (await module()).title as TitleModule // the shell hands a title's boards on, unread
 }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from rich.console import Group, RenderableType
@@ -13,7 +13,7 @@ from martius.cli.boards import hannibal, hispania, punico
 from martius.kernel import Game
 
 View: TypeAlias = dict[str, Any]
-Static: TypeAlias = dict[str, Any]
+Static: TypeAlias = Mapping[str, Any]
 
 
 class Board(NamedTuple):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, Final
 
 from rich.console import Group, RenderableType
@@ -21,7 +22,7 @@ LEGEND: Final = (
 Space = dict[str, Any]
 
 
-def draw(view: dict[str, Any], static: dict[str, Any]) -> RenderableType:
+def draw(view: dict[str, Any], static: Mapping[str, Any]) -> RenderableType:
     """A row for each province, one for the seas, and what is beside the board."""
     board = view["board"]
     now = {space["id"]: space for space in board["spaces"]}
@@ -77,7 +78,7 @@ def _beside(board: dict[str, Any]) -> str:
 # --- one place ---
 
 
-def look(view: dict[str, Any], static: dict[str, Any], word: str) -> RenderableType | None:
+def look(view: dict[str, Any], static: Mapping[str, Any], word: str) -> RenderableType | None:
     """A space with its links, by the beginning of its name."""
     wanted = word.lower().replace("_", " ")
     for space in static["spaces"]:
@@ -88,7 +89,7 @@ def look(view: dict[str, Any], static: dict[str, Any], word: str) -> RenderableT
     return None
 
 
-def _facts(space: Space, static: dict[str, Any]) -> list[Text]:
+def _facts(space: Space, static: Mapping[str, Any]) -> list[Text]:
     provinces = {province["id"]: province["name"] for province in static["provinces"]}
     if space["kind"] == "sea":
         return [Text("A sea.")]
@@ -97,7 +98,7 @@ def _facts(space: Space, static: dict[str, Any]) -> list[Text]:
     return [Text(f"A city of {provinces[space['province']]}{code}. Its shield is {sure}.")]
 
 
-def _links(space: Space, roads: list[str], static: dict[str, Any]) -> list[Text]:
+def _links(space: Space, roads: list[str], static: Mapping[str, Any]) -> list[Text]:
     names = {each["id"]: each["name"] for each in static["spaces"]}
     lines = []
     for link in static["links"]:

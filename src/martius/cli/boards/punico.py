@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, Final
 
 from rich.console import Group, RenderableType
@@ -20,7 +21,7 @@ LEGEND: Final = (
 Unit = dict[str, Any]
 
 
-def draw(view: dict[str, Any], static: dict[str, Any]) -> RenderableType:
+def draw(view: dict[str, Any], static: Mapping[str, Any]) -> RenderableType:
     """The map, two lines for each row of hexes, and what is beside it."""
     board = view["board"]
     battle = next(known for known in static["battles"] if known["id"] == board["battle"])
@@ -78,7 +79,7 @@ def _beside(board: dict[str, Any]) -> str:
     return "\n".join(lines)
 
 
-def look(view: dict[str, Any], static: dict[str, Any], word: str) -> RenderableType | None:
+def look(view: dict[str, Any], static: Mapping[str, Any], word: str) -> RenderableType | None:
     """A unit by its id, or a hex with what stands in it."""
     name = word.lower()
     for unit in view["board"]["units"]:
@@ -92,7 +93,7 @@ def look(view: dict[str, Any], static: dict[str, Any], word: str) -> RenderableT
     return None
 
 
-def _unit(unit: Unit, static: dict[str, Any]) -> str:
+def _unit(unit: Unit, static: Mapping[str, Any]) -> str:
     counter = next(known for known in static["units"] if known["id"] == unit["id"])
     where = f"hex {unit['hex']}, facing {unit['facing']}" if unit["hex"] else unit["place"]
     states = [name for name in ("panic", "finis", "moved", "attacked", "fired") if unit[name]]

@@ -12,6 +12,7 @@ import tomllib
 from importlib.resources import files
 from typing import Any, Final, TypeAlias
 
+from martius.games.hannibal.board import EventBy, Timing
 from martius.kernel.mask import Mask, bits, mask_of
 
 Side: TypeAlias = int
@@ -273,8 +274,8 @@ def _column(key: str, default: Any) -> list[Any]:
 
 TITLE: Final[list[str]] = _column("title", "")
 OPS: Final[list[int]] = _column("ops", 0)
-EVENT_BY: Final[list[str]] = _column("event_by", "both")
-TIMING: Final[list[str]] = _column("timing", "event")
+EVENT_BY: Final[list[EventBy]] = _column("event_by", "both")
+TIMING: Final[list[Timing]] = _column("timing", "event")
 SHIP: Final[list[bool]] = [ops == 3 for ops in OPS]
 """§8.1: the ship symbol is on every 3, and on nothing else."""
 CAMPAIGN_CARDS: Final[Mask] = mask_of(n for n in _CARDS if _CARDS[n].get("campaign"))

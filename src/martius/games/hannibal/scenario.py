@@ -130,7 +130,7 @@ def read_terms(rules: Table, setup: Table, options: Mapping[str, str]) -> Terms:
         closed |= 1 << PROVINCE_OF_ID[name]
     return Terms(
         turns=rules.number("turns", TURNS, 1, TURNS),
-        edition=options.get("edition", "second"),
+        edition="phalanx" if options.get("edition") == "phalanx" else "second",
         cards=cards,
         generals=mask_of(STANDARD_GENERALS),
         goal=rules.one_of("goal", "", ("", *GOALS)),

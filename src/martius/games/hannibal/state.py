@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
+from martius.games.hannibal.board import Edition
 from martius.games.hannibal.model import (
     ASIDE,
     BATTLE_DECK,
@@ -30,7 +31,7 @@ class Terms(NamedTuple):
 
     turns: int = TURNS
     """The last turn."""
-    edition: str = "second"
+    edition: Edition = "second"
     cards: Mask = STANDARD_CARDS
     """The strategy cards of this game."""
     generals: Mask = 0

@@ -37,6 +37,7 @@ from martius.games.hannibal import (
     unasked,
     view,
 )
+from martius.games.hannibal.board import Board, StaticBoard
 from martius.games.hannibal.check import check
 from martius.games.hannibal.evaluate import evaluate
 from martius.games.hannibal.imagine import imagine
@@ -94,6 +95,9 @@ class Hannibal(Game[HannibalState]):
     options = (EDITION, COUNTERS)
     notation = NOTATION
     state = HannibalState
+    board_type = Board
+    static_type = StaticBoard
+    events = events.ALL
     types = (
         *VALUES,
         *sequence.TYPES,
@@ -129,7 +133,7 @@ class Hannibal(Game[HannibalState]):
     def new(self, scenario: Mapping[str, Any], options: Mapping[str, str]) -> HannibalState:
         return set_up(scenario, options)
 
-    def board(self, g: HannibalState, seat: int | None) -> dict[str, Any]:
+    def board(self, g: HannibalState, seat: int | None) -> Board:
         return view.board(g, seat)
 
     def phase(self, g: HannibalState) -> str:
@@ -164,7 +168,7 @@ class Hannibal(Game[HannibalState]):
     def at_horizon(self, g: HannibalState) -> bool:
         return tactics.at_horizon(g)
 
-    def static_board(self) -> dict[str, Any]:
+    def static_board(self) -> StaticBoard:
         return view.static_board()
 
     def story(self, frames: Iterable[Frame]) -> dict[str, Any]:

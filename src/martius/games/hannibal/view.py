@@ -2,8 +2,31 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, Final
 
+from martius.games.hannibal.board import (
+    BattleSide,
+    BattleState,
+    Board,
+    CardFacts,
+    Cards,
+    GeneralFacts,
+    GeneralState,
+    InForce,
+    MoveState,
+    OperationState,
+    Owner,
+    Province,
+    ReactionState,
+    Reinforcements,
+    SpaceFacts,
+    SpaceState,
+    Stack,
+    StaticBoard,
+    Status,
+    TurnFacts,
+)
 from martius.games.hannibal.elections import ConsulPlacement, PlaceConsul, cup
 from martius.games.hannibal.hands import hand_parts
 from martius.games.hannibal.initiative import needed_to_counterattack
@@ -64,10 +87,11 @@ from martius.games.hannibal.ways import allowance
 from martius.kernel import Track
 from martius.kernel.mask import Mask, bits
 
-OWNERS = (*SIDE_IDS, "neutral")
+STATUS: Final[dict[int, Status]] = {ASIDE: "aside", DISPLACED: "displaced"}
+OWNERS: Final[tuple[Owner, ...]] = (*SIDE_IDS, "neutral")
 
 
-def board(g: HannibalState, seat: int | None) -> dict[str, Any]:
+def board(g: HannibalState, seat: int | None) -> Board:
     """The table as a seat sees it."""
     return {
         "turn": g.turn,
@@ -95,7 +119,7 @@ def board(g: HannibalState, seat: int | None) -> dict[str, Any]:
     }
 
 
-def _space(g: HannibalState, space: Space) -> dict[str, Any]:
+def _space(g: HannibalState, space: Space) -> SpaceState:
     inside = INSIDE[space]
     return {
         "id": SPACE_IDS[space],
@@ -107,9 +131,9 @@ def _space(g: HannibalState, space: Space) -> dict[str, Any]:
     }
 
 
-def _stacks(g: HannibalState, place: Place) -> list[dict[str, Any]]:
+def _stacks(g: HannibalState, place: Place) -> list[Stack]:
     """Each side's stack in a place, its commander first."""
-    found = []
+    found: list[Stack] = []
     for side in SIDES:
         generals = generals_at(g, side, place)
         train = side == CARTHAGE and g.train == place
@@ -129,19 +153,18 @@ def _stacks(g: HannibalState, place: Place) -> list[dict[str, Any]]:
     return found
 
 
-def _general(g: HannibalState, general: General) -> dict[str, Any]:
+def _general(g: HannibalState, general: General) -> GeneralState:
     at = g.at[general]
-    status = {ASIDE: "aside", DISPLACED: "displaced"}.get(at, "out")
     return {
         "id": GENERAL_IDS[general],
         "at": PLACE_IDS[at] if at >= 0 else None,
-        "status": "map" if at >= 0 else status,
+        "status": "map" if at >= 0 else STATUS.get(at, "out"),
         "office": OFFICE_IDS[g.office[general]],
         "commands": bool(g.commanders >> general & 1),
     }
 
 
-def _in_force(g: HannibalState) -> dict[str, bool]:
+def _in_force(g: HannibalState) -> InForce:
     return {
         "macedon": bool(g.macedon),
         "naval_victory": bool(g.naval_victory),
@@ -152,7 +175,7 @@ def _in_force(g: HannibalState) -> dict[str, bool]:
     }
 
 
-def _reinforcements(g: HannibalState) -> dict[str, Any] | None:
+def _reinforcements(g: HannibalState) -> Reinforcements | None:
     """§6: what the next Reinforcement Phase brings, as the table stands; None on the last turn."""
     if g.turn >= g.terms.turns:
         return None
@@ -168,7 +191,7 @@ def _reinforcements(g: HannibalState) -> dict[str, Any] | None:
     }
 
 
-def _operation(g: HannibalState) -> dict[str, Any] | None:
+def _operation(g: HannibalState) -> OperationState | None:
     operation = g.operation
     if operation is None:
         return None
@@ -188,7 +211,7 @@ def ids(generals: Mask) -> list[str]:
     return [GENERAL_IDS[x] for x in bits(generals)]
 
 
-def _move(g: HannibalState) -> dict[str, Any] | None:
+def _move(g: HannibalState) -> MoveState | None:
     move = g.move
     if move is None:
         return None
@@ -207,7 +230,7 @@ def _move(g: HannibalState) -> dict[str, Any] | None:
     }
 
 
-def _reaction(g: HannibalState) -> dict[str, Any] | None:
+def _reaction(g: HannibalState) -> ReactionState | None:
     reaction = g.reaction
     if reaction is None:
         return None
@@ -227,7 +250,7 @@ def _reaction(g: HannibalState) -> dict[str, Any] | None:
     }
 
 
-def _battle(g: HannibalState, seat: int | None) -> dict[str, Any] | None:
+def _battle(g: HannibalState, seat: int | None) -> BattleState | None:
     battle = g.battle
     if battle is None:
         return None
@@ -242,7 +265,7 @@ def _battle(g: HannibalState, seat: int | None) -> dict[str, Any] | None:
     }
 
 
-def _battle_side(g: HannibalState, side: Side) -> dict[str, Any]:
+def _battle_side(g: HannibalState, side: Side) -> BattleSide:
     """What everybody knows of a side in battle."""
     battle = g.battle
     assert battle is not None
@@ -258,7 +281,7 @@ def _battle_side(g: HannibalState, side: Side) -> dict[str, Any]:
     }
 
 
-def _cards(counts: list[int]) -> dict[str, int]:
+def _cards(counts: list[int]) -> Cards:
     """Battle cards by kind."""
     return {BATTLE_IDS[kind]: counts[kind] for kind in KINDS if counts[kind]}
 
@@ -290,10 +313,10 @@ def tracks(g: HannibalState) -> list[Track]:
 # --- lasting facts ---
 
 
-def static_board() -> dict[str, Any]:
+def static_board() -> StaticBoard:
     """Provinces, spaces, links, generals and cards with where each fact comes from."""
     return {
-        "provinces": [dict(row) for row in PROVINCES_DATA],
+        "provinces": [_province(row) for row in PROVINCES_DATA],
         "spaces": [_static_space(space) for space in SPACES],
         "links": [
             {"id": name, "a": row["a"], "b": row["b"], "kind": row["kind"], "source": row["source"]}
@@ -306,7 +329,18 @@ def static_board() -> dict[str, Any]:
     }
 
 
-def _static_turn(turn: int) -> dict[str, Any]:
+def _province(row: Mapping[str, Any]) -> Province:
+    return {
+        "id": row["id"],
+        "name": row["name"],
+        "country": row["country"],
+        "political": row["political"],
+        "ally_bc": row["ally_bc"],
+        "spaces": row["spaces"],
+    }
+
+
+def _static_turn(turn: int) -> TurnFacts:
     return {
         "year": YEARS[turn - 1],
         "cards": CARDS_EACH[turn - 1],
@@ -314,7 +348,7 @@ def _static_turn(turn: int) -> dict[str, Any]:
     }
 
 
-def _static_space(space: Space) -> dict[str, Any]:
+def _static_space(space: Space) -> SpaceFacts:
     row = SPACES_DATA[space]
     return {
         "id": row["id"],
@@ -330,7 +364,7 @@ def _static_space(space: Space) -> dict[str, Any]:
     }
 
 
-def _static_general(general: General) -> dict[str, Any]:
+def _static_general(general: General) -> GeneralFacts:
     row = GENERAL_ROWS[general]
     return {
         "id": GENERAL_IDS[general],
@@ -345,7 +379,7 @@ def _static_general(general: General) -> dict[str, Any]:
     }
 
 
-def _static_card(card: int) -> dict[str, Any]:
+def _static_card(card: int) -> CardFacts:
     row = CARD_ROWS[card]
     return {
         "number": card,

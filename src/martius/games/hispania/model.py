@@ -11,6 +11,7 @@ import tomllib
 from importlib.resources import files
 from typing import Any, Final, TypeAlias
 
+from martius.games.hispania.board import Piece
 from martius.kernel.mask import Mask, bits, mask_of
 
 Space: TypeAlias = int
@@ -77,7 +78,7 @@ ULTERIOR: Final[General] = 0
 CITERIOR: Final[General] = 1
 CONSUL: Final[General] = 2
 GENERALS: Final = range(3)
-GENERAL_IDS: Final = ("praetor_ulterior", "praetor_citerior", "consul")
+GENERAL_IDS: Final[tuple[Piece, ...]] = ("praetor_ulterior", "praetor_citerior", "consul")
 GENERAL_NAMES: Final = ("praetor of Ulterior", "praetor of Citerior", "consul")
 HOME: Final[list[Mask]] = [
     PROVINCE_CITIES[PROVINCE_IDS.index("ulterior")],

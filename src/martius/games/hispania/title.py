@@ -15,6 +15,7 @@ from martius.games.hispania import (
     story,
     view,
 )
+from martius.games.hispania.board import Board, StaticBoard
 from martius.games.hispania.check import check
 from martius.games.hispania.evaluate import at_horizon, evaluate, shortlist
 from martius.games.hispania.model import DIFFICULTY, GENERAL_IDS
@@ -102,6 +103,9 @@ class Hispania(Game[HispaniaState]):
     bots = ("praetor", "random")
     notation = NOTATION
     state = HispaniaState
+    board_type = Board
+    static_type = StaticBoard
+    events = events.ALL
     types = (
         Terms,
         Fight,
@@ -140,7 +144,7 @@ class Hispania(Game[HispaniaState]):
         self.seats(options)
         return set_up(scenario, options)
 
-    def board(self, g: HispaniaState, seat: int | None) -> dict[str, Any]:
+    def board(self, g: HispaniaState, seat: int | None) -> Board:
         return view.board(g)
 
     def phase(self, g: HispaniaState) -> str:
@@ -173,5 +177,5 @@ class Hispania(Game[HispaniaState]):
     def story(self, frames: Iterable[Frame]) -> dict[str, Any]:
         return story.story(frames)
 
-    def static_board(self) -> dict[str, Any]:
+    def static_board(self) -> StaticBoard:
         return view.static_board()

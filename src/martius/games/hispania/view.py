@@ -5,9 +5,18 @@ Nothing is hidden in Hispania, so every seat sees the same.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, Final
 
+from martius.games.hispania.board import (
+    Board,
+    FightUnderWay,
+    LinkFacts,
+    Province,
+    SpaceFacts,
+    SpaceState,
+    StaticBoard,
+)
 from martius.games.hispania.combat import attacker_at, sides, tally
 from martius.games.hispania.hispanic import HispanicPhase
 from martius.games.hispania.model import (
@@ -48,7 +57,7 @@ from martius.games.hispania.words import coins, named, the
 from martius.kernel import Action, Odds, Option, Track, decision
 
 
-def board(g: HispaniaState) -> dict[str, Any]:
+def board(g: HispaniaState) -> Board:
     """The table as it stands."""
     return {
         "spaces": [_space(g, space) for space in SPACES],
@@ -98,7 +107,7 @@ def phase(g: HispaniaState) -> str:
     return f"{'Roman' if roman else 'Hispanic'} phase of {the(g.turn)}"
 
 
-def _space(g: HispaniaState, space: int) -> dict[str, Any]:
+def _space(g: HispaniaState, space: int) -> SpaceState:
     city = space < SEAS.start
     general = general_in(g, space)
     return {
@@ -111,7 +120,7 @@ def _space(g: HispaniaState, space: int) -> dict[str, Any]:
     }
 
 
-def _fight(g: HispaniaState) -> dict[str, Any] | None:
+def _fight(g: HispaniaState) -> FightUnderWay | None:
     if g.fight is None:
         return None
     army = g.fight.kind in (ARMY_SIEGE, ARMY_ATTACK)
@@ -268,22 +277,12 @@ DESCRIBERS: Final[dict[str, Callable[[HispaniaState, int], Option]]] = {
 # --- lasting facts ---
 
 
-def static_board() -> dict[str, Any]:
+def static_board() -> StaticBoard:
     """Provinces, spaces and links with where each fact comes from."""
     return {
-        "provinces": [
-            {
-                key: data.get(key)
-                for key in ("id", "name", "numeral", "roman", "capital", "source", "why")
-            }
-            for data in PROVINCES_DATA
-        ],
+        "provinces": [_province(data) for data in PROVINCES_DATA],
         "spaces": [_static_space(space) for space in SPACES],
-        "links": [
-            {"id": link_id}
-            | {key: data[key] for key in ("a", "b", "kind", "segments", "road", "source", "why")}
-            for link_id, data in zip(LINK_IDS, LINKS_DATA, strict=True)
-        ],
+        "links": [_link(*link) for link in zip(LINK_IDS, LINKS_DATA, strict=True)],
         "pieces": [
             {"id": "praetor_ulterior", "name": "Praetor of Ulterior", "colour": "red"},
             {"id": "praetor_citerior", "name": "Praetor of Citerior", "colour": "yellow"},
@@ -292,11 +291,39 @@ def static_board() -> dict[str, Any]:
     }
 
 
-def _static_space(space: int) -> dict[str, Any]:
+def _province(data: Mapping[str, Any]) -> Province:
+    return {
+        "id": data["id"],
+        "name": data["name"],
+        "numeral": data["numeral"],
+        "roman": data["roman"],
+        "capital": data.get("capital"),
+        "source": data["source"],
+        "why": data.get("why"),
+    }
+
+
+def _link(link_id: str, data: Mapping[str, Any]) -> LinkFacts:
+    return {
+        "id": link_id,
+        "a": data["a"],
+        "b": data["b"],
+        "kind": data["kind"],
+        "segments": data["segments"],
+        "road": data["road"],
+        "source": data["source"],
+        "why": data["why"],
+    }
+
+
+def _static_space(space: Space) -> SpaceFacts:
     data = (CITIES_DATA + SEAS_DATA)[space]
     city = space < SEAS.start
-    kept = ("id", "name", "lon", "lat", "source", "confidence", "why")
-    return {key: data[key] for key in kept} | {
+    return {
+        "id": data["id"],
+        "name": data["name"],
+        "lon": data["lon"],
+        "lat": data["lat"],
         "kind": "city" if city else "sea",
         "province": data.get("province"),
         "shield": data.get("shield"),
@@ -305,4 +332,7 @@ def _static_space(space: int) -> dict[str, Any]:
         "number": data.get("number"),
         "modern": data.get("modern"),
         "code": city_code(space) if city else None,
+        "source": data["source"],
+        "confidence": data["confidence"],
+        "why": data["why"],
     }

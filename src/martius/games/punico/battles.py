@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from heapq import heappop, heappush
 from typing import Any, Final
 
+from martius.games.punico.board import Terrain
 from martius.games.punico.grid import (
     BIT,
     BOTTOM,
@@ -42,7 +43,7 @@ from martius.games.punico.model import (
 )
 
 BATTLE_IDS: Final = ("trebbia", "beneventum", "po", "zama")
-SYMBOLS: Final[dict[str, str]] = TABLES["terrain"]["symbols"]
+SYMBOLS: Final[dict[str, Terrain]] = TABLES["terrain"]["symbols"]
 HOME_EDGE: Final = (BOTTOM, TOP)
 EXIT_COST: Final = 1
 """Leaving the map costs what open ground costs."""
@@ -74,7 +75,7 @@ class Battle:
     points: tuple[int, int]
     leaders: tuple[str, str]
     leader_hex: tuple[Hex, Hex]
-    terrain: tuple[str, ...]
+    terrain: tuple[Terrain, ...]
     cost: tuple[int, ...]
     """Movement points to enter each hex (§17.1.1, §17.2.1, §17.3.1, §17.4.1); 0 is impassable."""
     passable: Mask

@@ -27,6 +27,7 @@ from martius.games.punico import (
 from martius.games.punico import (
     state as table,
 )
+from martius.games.punico.board import Board, StaticBoard
 from martius.games.punico.check import check
 from martius.games.punico.describe import describe
 from martius.games.punico.evaluate import at_horizon, evaluate
@@ -85,6 +86,9 @@ class Punico(Game[PunicoState]):
     bots = ("tribune", "random")
     notation = NOTATION
     state = PunicoState
+    board_type = Board
+    static_type = StaticBoard
+    events = events.ALL
     types = (
         table.Combat,
         table.Fugitive,
@@ -165,7 +169,7 @@ class Punico(Game[PunicoState]):
     def new(self, scenario: Mapping[str, Any], options: Mapping[str, str]) -> PunicoState:
         return set_up(scenario, options)
 
-    def board(self, g: PunicoState, seat: int | None) -> dict[str, Any]:
+    def board(self, g: PunicoState, seat: int | None) -> Board:
         return view.board(g, seat)
 
     def phase(self, g: PunicoState) -> str:
@@ -199,7 +203,7 @@ class Punico(Game[PunicoState]):
     def at_horizon(self, g: PunicoState) -> bool:
         return at_horizon(g)
 
-    def static_board(self) -> dict[str, Any]:
+    def static_board(self) -> StaticBoard:
         return view.static_board()
 
     def story(self, frames: Iterable[Frame]) -> dict[str, Any]:

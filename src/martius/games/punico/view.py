@@ -2,9 +2,25 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, Final
 
 from martius.games.punico.battles import BATTLES, Battle
+from martius.games.punico.board import (
+    BattleFacts,
+    Board,
+    Chosen,
+    CombatState,
+    CommandState,
+    CorpsFacts,
+    CounterFacts,
+    LeaderFacts,
+    LeaderState,
+    Place,
+    SideId,
+    StaticBoard,
+    UnitState,
+)
 from martius.games.punico.combat import AdvanceOrHold, Strike
 from martius.games.punico.elephants import Drive, DriveFacing, Trample
 from martius.games.punico.grid import COLUMNS, FACING_IDS, HEX_IDS, HEXES, ROWS, Hex, arc, hexes
@@ -32,6 +48,7 @@ from martius.games.punico.model import (
     UNIT_NAMES,
     UNITS,
     UNITS_DATA,
+    Corps,
     Side,
     Unit,
 )
@@ -45,10 +62,15 @@ from martius.games.punico.state import ABSENT, AMBUSH, EXITED, GONE, RESERVE, Pu
 from martius.games.punico.strategic import PlaceMarker
 from martius.kernel import Pick, Track, decision
 
-PLACES = {RESERVE: "reserve", AMBUSH: "ambush", GONE: "gone", EXITED: "exited"}
+PLACES: Final[dict[int, Place]] = {
+    RESERVE: "reserve",
+    AMBUSH: "ambush",
+    GONE: "gone",
+    EXITED: "exited",
+}
 
 
-def board(g: PunicoState, seat: int | None) -> dict[str, Any]:
+def board(g: PunicoState, seat: int | None) -> Board:
     """The table as a seat sees it; None is a spectator."""
     return {
         "battle": g.field.id,
@@ -100,11 +122,11 @@ def heading(g: PunicoState) -> str:
     return f"{ADJECTIVES[side]} {names.get(what, what)}, turn {g.turn}"
 
 
-def _unit(g: PunicoState, unit: Unit) -> dict[str, Any]:
+def _unit(g: PunicoState, unit: Unit) -> UnitState:
     at = g.at[unit]
     bit = 1 << unit
     left = pursuing_from(g, unit)
-    shown: dict[str, Any] = {
+    shown: UnitState = {
         "id": UNIT_IDS[unit],
         "corps": CORPS_IDS[CORPS_BY_UNIT[unit]],
         "side": SIDE_IDS[SIDE[unit]],
@@ -135,7 +157,7 @@ def _unit(g: PunicoState, unit: Unit) -> dict[str, Any]:
     return shown
 
 
-def _active(g: PunicoState) -> dict[str, Any] | None:
+def _active(g: PunicoState) -> Chosen | None:
     """What has been chosen and waits for the rest of its order: a unit or the leader, and a hex."""
     match decision(g):
         case Face(unit=unit, to=to) | DriveFacing(unit=unit, to=to):
@@ -151,11 +173,11 @@ def _active(g: PunicoState) -> dict[str, Any] | None:
     return None
 
 
-def _chosen(piece: str, to: Hex = -1) -> dict[str, Any]:
+def _chosen(piece: str, to: Hex = -1) -> Chosen:
     return {"piece": piece, "hex": HEX_IDS[to] if to >= 0 else None}
 
 
-def _leader(g: PunicoState, side: Side) -> dict[str, Any]:
+def _leader(g: PunicoState, side: Side) -> LeaderState:
     at = g.leader_at[side]
     battle = g.field
     return {
@@ -168,9 +190,9 @@ def _leader(g: PunicoState, side: Side) -> dict[str, Any]:
     }
 
 
-def _boxes(g: PunicoState, side: Side, mine: bool) -> dict[str, Any]:
+def _boxes(g: PunicoState, side: Side, mine: bool) -> CommandState:
     """A side's boxes: how many markers lie face down is public, their faces are its own."""
-    shown: dict[str, Any] = {
+    shown: CommandState = {
         "hand": g.hand[side],
         "boxes": [
             {
@@ -188,7 +210,7 @@ def _boxes(g: PunicoState, side: Side, mine: bool) -> dict[str, Any]:
     return shown
 
 
-def _combat(g: PunicoState) -> dict[str, Any] | None:
+def _combat(g: PunicoState) -> CombatState | None:
     if g.combat is None:
         return None
     attacker, defender, h, charge, supports = g.combat
@@ -201,7 +223,7 @@ def _combat(g: PunicoState) -> dict[str, Any] | None:
     }
 
 
-def _deploy(g: PunicoState) -> dict[str, Any] | None:
+def _deploy(g: PunicoState) -> dict[str, int] | None:
     """While a side sets up: how many units of each corps are still to be placed."""
     step = decision(g)
     if not isinstance(step, Deploy):
@@ -210,7 +232,7 @@ def _deploy(g: PunicoState) -> dict[str, Any] | None:
     return {CORPS_IDS[corps]: count for corps, count in left.items() if count}
 
 
-def _placing(g: PunicoState) -> str | None:
+def _placing(g: PunicoState) -> SideId | None:
     """The side that places a command marker."""
     step = decision(g)
     return SIDE_IDS[step.side] if isinstance(step, PlaceMarker) else None
@@ -247,7 +269,7 @@ def imagine(g: PunicoState, seat: int, pick: Pick) -> PunicoState:
 # --- lasting facts ---
 
 
-def static_board() -> dict[str, Any]:
+def static_board() -> StaticBoard:
     """The grid, the counters, the tables and the battles, with where each fact comes from."""
     return {
         "grid": {
@@ -257,12 +279,9 @@ def static_board() -> dict[str, Any]:
             "facings": list(FACING_IDS),
         },
         "units": [_counter(unit) for unit in UNITS],
-        "corps": [
-            {"id": CORPS_IDS[corps], "side": SIDE_IDS[side]} | data
-            for corps, (side, data) in enumerate(CORPS_DATA)
-        ],
-        "leaders": UNITS_DATA["leader"],
-        "boxes": {SIDE_IDS[side]: BOX_IDS[side] for side in SIDES},
+        "corps": [_corps(corps) for corps in range(len(CORPS_DATA))],
+        "leaders": [_leader_facts(data) for data in UNITS_DATA["leader"]],
+        "boxes": {SIDE_IDS[side]: list(BOX_IDS[side]) for side in SIDES},
         "box_effects": TABLES["command"]["effect"],
         "missile_table": TABLES["missile"]["row"],
         "elephant_table": ELEPHANT_TABLE[1:],
@@ -270,7 +289,31 @@ def static_board() -> dict[str, Any]:
     }
 
 
-def _counter(unit: Unit) -> dict[str, Any]:
+def _corps(corps: Corps) -> CorpsFacts:
+    side, data = CORPS_DATA[corps]
+    return {
+        "id": CORPS_IDS[corps],
+        "side": SIDE_IDS[side],
+        "name": data["name"],
+        "name_en": data["name_en"],
+        "arm": data["arm"],
+        "source": data["source"],
+    }
+
+
+def _leader_facts(data: Mapping[str, Any]) -> LeaderFacts:
+    return {
+        "id": data["id"],
+        "name": data["name"],
+        "full_name": data["full_name"],
+        "side": data["side"],
+        "command": data["command"],
+        "command_range": data["command_range"],
+        "source": data["source"],
+    }
+
+
+def _counter(unit: Unit) -> CounterFacts:
     return {
         "id": UNIT_IDS[unit],
         "name": UNIT_NAMES[unit],
@@ -285,7 +328,7 @@ def _counter(unit: Unit) -> dict[str, Any]:
     }
 
 
-def _battle(battle: Battle) -> dict[str, Any]:
+def _battle(battle: Battle) -> BattleFacts:
     return {
         "id": battle.id,
         "name": battle.data["battle"]["name"],

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from pydantic import BaseModel
+from typing import Any
+
+from pydantic import BaseModel, RootModel
 
 
 class Choice(BaseModel):
@@ -59,6 +61,10 @@ class BotInfo(BaseModel):
     id: str
     name: str
     about: str
+
+
+class StaticBoard(RootModel[dict[str, Any]]):
+    """The lasting facts of a title's board; `shapes` tells their schema."""
 
 
 class TitleInfo(BaseModel):

@@ -145,6 +145,7 @@ class View(BaseModel):
     events: list[GameEvent]
     tracks: list[Track]
     board: dict[str, Any]
+    """The title's own; `shapes` tells its schema."""
     lesson: Lesson | None
     fair: Fair | None
     result: Result | None

@@ -11,18 +11,18 @@ import { portrait, questions } from './portrait'
 /** What the hand and the map show better than a list. */
 const SHOWN = new Set(['march', 'pcs', 'troops', 'event', 'discard', 'pc', 'remove'])
 
-export const title: TitleModule = {
+export const title: TitleModule<Still, Board> = {
   Board: BoardView,
   Panel,
-  advance: (_still, board, event) => advance(board as Board, event),
-  open: (board) => open(board as Board),
+  advance: (_still, board, event) => advance(board, event),
+  open,
   scene,
-  portrait: (still, board, noun) => portrait(named(still as Still, board as Board), board as Board, noun),
+  portrait: (still, board, noun) => portrait(named(still, board), board, noun),
   centre: (board) => {
-    const at = (board as Board).move?.at
+    const at = board.move?.at
     return at ? spaceOf(at) : null
   },
-  questions: (still, board, noun) => questions(named(still as Still, board as Board), board as Board, noun),
+  questions: (still, board, noun) => questions(named(still, board), board, noun),
   heading,
   onBoard: (option) => option.target !== null && SHOWN.has(option.action.split(' ')[0] ?? ''),
 }

@@ -1,161 +1,25 @@
 // Hannibal's static board and its picture, as the protocol describes them.
 
-export type Side = 'rome' | 'carthage'
-export type Owner = Side | 'neutral'
+import type { components } from '../../../.generated/schema'
 
-export interface Province {
-  id: string
-  name: string
-  country: string
-  political: boolean
-  ally_bc: number
-  spaces: number
-}
+type Schemas = components['schemas']
 
-export interface Space {
-  id: string
-  name: string
-  /** What the Phalanx edition calls it. */
-  phalanx: string
-  province: string
-  kind: 'ordinary' | 'walled' | 'tribe'
-  port: boolean
-  naval: number | null
-  capacity: number | null
-  siege_mod: number
-}
-
-export interface General {
-  id: string
-  name: string
-  full_name: string
-  side: Side
-  strategy: number
-  battle: number
-  ability: string
-  optional: boolean
-  source: string
-}
-
-export interface Card {
-  number: number
-  title: string
-  ops: number
-  event_by: 'rome' | 'carthage' | 'both'
-  ship: boolean
-  timing: 'event' | 'ops_modifier' | 'counter_battle' | 'counter_move' | 'counter_or_event'
-  breaks_truce: boolean
-  removed: boolean
-  text: string
-  optional: boolean
-  source: string
-}
-
-export interface Still {
-  provinces: Province[]
-  spaces: Space[]
-  links: { id: string; a: string; b: string; kind: string }[]
-  generals: General[]
-  cards: Card[]
-  battle_cards: { id: string; name: string }[]
-  turns: { year: string; cards: number; arrives: string[] }[]
-}
-
-export interface Stack {
-  side: Side
-  cus: number
-  elephants: number
-  train: boolean
-  /** The commander first. */
-  generals: string[]
-}
-
-export interface SpaceState {
-  id: string
-  control: Owner
-  tribe: boolean
-  siege: number
-  outside: Stack[]
-  inside: Stack[]
-}
-
-export interface GeneralState {
-  id: string
-  at: string | null
-  status: 'map' | 'aside' | 'displaced' | 'out'
-  office: 'none' | 'consul' | 'proconsul'
-  commands: boolean
-}
-
-export interface BattleSide {
-  commander: string | null
-  cus: number
-  lost: number
-  cards: number
-  revealed: Record<string, number>
-  parts: Record<string, number>
-  /** The highest roll that counterattacks; 0 without a general. */
-  counterattack: number
-}
-
-export interface Battle {
-  space: string
-  original: Side
-  attacker: Side
-  round: number
-  played: string | null
-  sides: Record<Side, BattleSide>
-  hand: Record<string, number> | null
-}
-
-export interface Move {
-  general: string
-  at: string
-  cus: number
-  elephants: number
-  others: string[]
-  train: boolean
-  left: number
-  path: string[]
-  bound: string | null
-  pursuit: boolean
-  halted: boolean
-}
-
-/** What the next Reinforcement Phase brings, as the table stands. */
-export interface Reinforcements {
-  turn: number
-  rome: number
-  carthage: { where: string; comes: boolean }[]
-  displaced: string[]
-  cup: string[]
-  africanus: boolean
-}
-
-export interface Board {
-  turn: number
-  turns: number
-  edition: 'second' | 'phalanx'
-  year: string
-  active: Side
-  card: number | null
-  spaces: SpaceState[]
-  provinces: Record<string, Owner>
-  points: Record<Side, number>
-  generals: GeneralState[]
-  hand: number[] | null
-  known: number[] | null
-  hands: Record<Side, number>
-  deck: number
-  discard: number[]
-  removed: number[]
-  in_force: Record<string, boolean>
-  reinforcements: Reinforcements | null
-  operation: { card: number; rating: number; spaces: number; sea: boolean; generals: number; campaign: boolean; activated: string[] } | null
-  move: Move | null
-  reaction: { side: Side; declared: { task: 'intercept' | 'avoid'; general: string; from: string; cus: number }[] } | null
-  battle: Battle | null
-}
+export type Board = Schemas['HannibalBoard']
+export type Side = Board['active']
+export type SpaceState = Schemas['HannibalSpaceState']
+export type Owner = SpaceState['control']
+export type Stack = Schemas['HannibalStack']
+export type GeneralState = Schemas['HannibalGeneralState']
+export type Battle = Schemas['HannibalBattleState']
+export type BattleSide = Schemas['HannibalBattleSide']
+export type Move = Schemas['HannibalMoveState']
+export type Reinforcements = Schemas['HannibalReinforcements']
+export type Still = Schemas['HannibalStaticBoard']
+export type Province = Schemas['HannibalProvince']
+export type Space = Schemas['HannibalSpaceFacts']
+export type General = Schemas['HannibalGeneralFacts']
+export type Card = Schemas['HannibalCardFacts']
+export type Events = Schemas['HannibalEvents']
 
 export const SIDES: Side[] = ['rome', 'carthage']
 export const SIDE_NAMES: Record<Owner, string> = { rome: 'Rome', carthage: 'Carthage', neutral: 'nobody' }

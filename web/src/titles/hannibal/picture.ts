@@ -1,24 +1,10 @@
 // How Hannibal's events look: the picture after each one, and the scene that leads there.
 
 import type { GameEvent } from '../../api/types'
-import type { Die, Scene } from '../title'
-import { spaceOf, type Board, type GeneralState, type Owner, type Side, type SpaceState, type Stack } from './model'
+import { apply, type AnyData, type Changes, type Die, type Scene } from '../title'
+import { spaceOf, type Board, type Events, type GeneralState, type Owner, type Side, type SpaceState, type Stack } from './model'
 
-interface Data {
-  side?: Side | null
-  at?: string
-  origin?: string
-  to?: string
-  space?: string
-  general?: string | null
-  province?: string
-  cus?: number
-  roll?: number
-  elephants?: number
-  total?: number
-  path?: string[]
-  kind?: string
-}
+type Data = AnyData<Events>
 
 function changed(board: Board, place: string | undefined, change: (space: SpaceState) => Partial<SpaceState>): Board {
   if (!place) return board
@@ -39,16 +25,25 @@ function stacked(board: Board, place: string | undefined, side: Side, change: (s
 const sideOf = (board: Board, general: string | null | undefined): Side =>
   board.spaces.flatMap((s) => [...s.outside, ...s.inside]).find((stack) => general && stack.generals.includes(general))?.side ?? board.active
 
-function moved(board: Board, data: Data): Board {
+/** What the events of an army on its way have in common. */
+interface Travel {
+  general?: string
+  side?: Side
+  origin: string
+  to: string
+  cus: number
+}
+
+function moved(board: Board, data: Travel): Board {
   const general = data.general ?? ''
   const side = data.side ?? sideOf(board, general)
-  const gone = stacked(board, data.origin, side, (stack) => ({ cus: Math.max(0, stack.cus - (data.cus ?? 0)), generals: stack.generals.filter((id) => id !== general) }))
-  const come = stacked(gone, data.to, side, (stack) => ({ cus: stack.cus + (data.cus ?? 0), generals: general ? [general, ...stack.generals] : stack.generals }))
-  const generals: GeneralState[] = come.generals.map((g) => (g.id === general ? { ...g, at: data.to ?? g.at } : g))
+  const gone = stacked(board, data.origin, side, (stack) => ({ cus: Math.max(0, stack.cus - data.cus), generals: stack.generals.filter((id) => id !== general) }))
+  const come = stacked(gone, data.to, side, (stack) => ({ cus: stack.cus + data.cus, generals: general ? [general, ...stack.generals] : stack.generals }))
+  const generals: GeneralState[] = come.generals.map((g) => (g.id === general ? { ...g, at: data.to } : g))
   return { ...come, generals }
 }
 
-const CHANGES: Record<string, (board: Board, data: Data) => Board> = {
+const CHANGES: Changes<Board, Events> = {
   Moved: moved,
   Retreated: moved,
   CUsPlaced: (b, d) => stacked(b, d.at, d.side ?? b.active, (s) => ({ cus: s.cus + (d.cus ?? 0) })),
@@ -66,7 +61,7 @@ const CHANGES: Record<string, (board: Board, data: Data) => Board> = {
 export const open = (board: Board): Board => ({ ...board, hand: null, known: null, battle: board.battle && { ...board.battle, hand: null } })
 
 export function advance(board: Board, event: GameEvent): Board {
-  return CHANGES[event.kind]?.(board, event.data as Data) ?? board
+  return apply(CHANGES, board, event)
 }
 
 /** Milliseconds on the stage; what is not here and rolls no die happens at once. */

@@ -1,7 +1,7 @@
 // The course of the battle that is being fought, out of what was told of it.
 
 import type { GameEvent } from '../../api/types'
-import type { Side } from './model'
+import type { Events, Side } from './model'
 
 export interface Round {
   attacker: Side
@@ -15,16 +15,7 @@ export interface Round {
   turned: boolean
 }
 
-interface Data {
-  side: Side
-  kind: string
-  shown: string
-  attacks: boolean
-  what: string
-  roll: number
-  needed: number
-  success: boolean
-}
+type Data = Events['BattleCardPlayed'] & Events['Rolled']
 
 /** What was told since the last battle began. */
 function thisBattle(told: GameEvent[]): GameEvent[] {

@@ -8,14 +8,14 @@ import Panel from './Panel.svelte'
 import { advance, heading, scene } from './picture'
 import { portrait, questions } from './portrait'
 
-export const title: TitleModule = {
+export const title: TitleModule<Still, Board> = {
   Board: BoardView,
   Panel,
-  advance: (_still, board, event) => advance(board as Board, event),
+  advance: (_still, board, event) => advance(board, event),
   open: (board) => board,
   scene,
-  portrait: (still, board, noun) => portrait(still as Still, board as Board, noun),
-  centre: (board) => activeAt(board as Board),
-  questions: (still, board, noun) => questions(still as Still, board as Board, noun),
+  portrait,
+  centre: activeAt,
+  questions,
   heading,
 }

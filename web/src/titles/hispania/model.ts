@@ -1,76 +1,18 @@
 // Hispania's static board and its picture, as the protocol describes them.
 
-export type Piece = 'praetor_ulterior' | 'praetor_citerior' | 'consul'
+import type { components } from '../../../.generated/schema'
 
-export interface Province {
-  id: string
-  name: string
-  numeral: string
-  roman: boolean
-  capital: string | null
-  source: string
-  why: string
-}
+type Schemas = components['schemas']
 
-export interface Space {
-  id: string
-  name: string
-  kind: 'city' | 'sea'
-  province: string | null
-  shield: number | null
-  capital: boolean
-  number: number | null
-  modern: string | null
-  source: string
-  shield_source: string | null
-  confidence: string | null
-  why: string
-}
-
-export interface Link {
-  id: string
-  a: string
-  b: string
-  kind: 'land' | 'coast' | 'sea'
-  segments: number
-  road: boolean
-  source: string
-  why: string
-}
-
-export interface Still {
-  provinces: Province[]
-  spaces: Space[]
-  links: Link[]
-  pieces: { id: string; name: string; colour: string }[]
-}
-
-export interface SpaceState {
-  id: string
-  revolts: number
-  garrisons: Piece[]
-  general: Piece | null
-  army: boolean
-  fleet: boolean
-}
-
-export interface Board {
-  spaces: SpaceState[]
-  roads: string[]
-  reserve: { revolts: number; armies: number; roads: number; garrisons: Record<Piece, number> }
-  off_board: Piece[]
-  blocked_denarii: number
-  denarii: number
-  active: Piece | null
-  round: number
-  year: number
-  time_track: number[]
-  turn: string
-  capitals: { garrisoned: number; of: number }
-  goal: { garrison_in: string[]; free_of_revolt: string[]; rounds: number }
-  fight: { kind: 'siege' | 'attack'; by: string; from: string; at: string } | null
-  setup: boolean
-}
+/** Between two rounds the picture has a turn that is nobody's. */
+export type Board = Omit<Schemas['HispaniaBoard'], 'turn'> & { turn: Piece | 'end_of_round' }
+export type SpaceState = Schemas['HispaniaSpaceState']
+export type Piece = SpaceState['garrisons'][number]
+export type Still = Schemas['HispaniaStaticBoard']
+export type Province = Schemas['HispaniaProvince']
+export type Space = Schemas['HispaniaSpaceFacts']
+export type Link = Schemas['HispaniaLinkFacts']
+export type Events = Schemas['HispaniaEvents']
 
 /** The years printed on the time track. */
 export const YEARS = [198, 180, 162, 144, 126, 108, 90, 72, 54, 36, 18]

@@ -1,29 +1,10 @@
 // How Hispania's events look: the picture after each one, and the scene that leads there.
 
 import type { GameEvent } from '../../api/types'
-import type { Die, Scene } from '../title'
-import { stateOf, type Board, type Piece, type SpaceState } from './model'
+import { apply, type AnyData, type Changes, type Die, type Scene } from '../title'
+import { stateOf, type Board, type Events, type Piece, type SpaceState } from './model'
 
-interface Data {
-  piece?: Piece
-  from?: string
-  to?: string
-  at?: string
-  city?: string
-  link?: string
-  count?: number
-  left?: number
-  path?: string[]
-  carrying?: Piece | null
-  denarii?: number
-  round?: number
-  year?: number
-  roll?: number
-  roman?: number
-  hispanic?: number
-  roman_dice?: number[]
-  hispanic_dice?: number[]
-}
+type Data = AnyData<Events>
 
 function changed(board: Board, id: string | undefined, change: (space: SpaceState) => Partial<SpaceState>): Board {
   if (!id) return board
@@ -31,9 +12,7 @@ function changed(board: Board, id: string | undefined, change: (space: SpaceStat
   return { ...board, spaces: [...board.spaces.filter((s) => s.id !== id), { ...space, ...change(space) }] }
 }
 
-type Change = (board: Board, data: Data) => Board
-
-const CHANGES: Record<string, Change> = {
+const CHANGES: Changes<Board, Events> = {
   RevoltsSetUp: (b, d) => changed(b, d.city, () => ({ revolts: d.count ?? 0 })),
   ArmySetUp: (b, d) => changed(b, d.city, () => ({ army: true })),
   ArmyRaised: (b, d) => changed(b, d.city, () => ({ army: true })),
@@ -50,7 +29,7 @@ const CHANGES: Record<string, Change> = {
   RevoltRemoved: (b, d) => changed(b, d.city, () => ({ revolts: d.left ?? 0 })),
   ArmyRemoved: (b, d) => changed(b, d.city, () => ({ army: false, revolts: 0 })),
   GeneralRemoved: (b, d) => changed(b, d.from, () => ({ general: null })),
-  GarrisonsRemoved: (b, d) => changed(b, d.city, (s) => ({ garrisons: s.garrisons.slice(0, s.garrisons.length - removed(d)) })),
+  GarrisonsRemoved: (b, d) => changed(b, d.city, (s) => ({ garrisons: s.garrisons.slice(0, s.garrisons.length - d.owners.length) })),
   RevoltPlaced: (b, d) => changed(b, d.city, () => ({ revolts: d.count ?? 1 })),
   TurnBegan: (b, d) => ({ ...b, turn: d.piece ?? b.turn, active: d.piece ?? b.active, denarii: d.denarii ?? b.denarii, round: d.round ?? b.round }),
   RoundEnded: (b, d) => ({ ...b, turn: 'end_of_round', time_track: d.year ? [...b.time_track, d.year] : b.time_track }),
@@ -62,10 +41,8 @@ function without(owners: Piece[], owner: Piece | undefined): Piece[] {
   return owners.filter((_, i) => i !== at)
 }
 
-const removed = (data: Data): number => (Array.isArray((data as { owners?: unknown }).owners) ? (data as { owners: unknown[] }).owners.length : 1)
-
 export function advance(board: Board, event: GameEvent): Board {
-  return CHANGES[event.kind]?.(board, event.data as Data) ?? board
+  return apply(CHANGES, board, event)
 }
 
 const roman = (face: number): Die => ({ face, marks: 'numerals', tint: 'light', label: 'Roman die' })

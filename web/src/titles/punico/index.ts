@@ -14,14 +14,14 @@ import { portrait, questions } from './portrait'
 const LIGHT = new Set(['unit', 'leader', 'move', 'face', 'deploy', 'post', 'support'])
 const verb = (action: string): string => action.split(' ')[0] ?? ''
 
-export const title: TitleModule = {
+export const title: TitleModule<Still, Board> = {
   Board: BoardView,
   Panel,
-  advance: (_still, board, event) => advance(board as Board, event),
-  open: (board) => open(board as Board),
+  advance: (_still, board, event) => advance(board, event),
+  open,
   scene,
-  portrait: (still, board, noun) => portrait(still as Still, board as Board, noun),
-  questions: (still, board, noun) => questions(still as Still, board as Board, noun),
+  portrait,
+  questions,
   heading,
   keys: [
     ['n  p', 'next and previous thing on the map that can be chosen; then the arrows go from one to the next'],
@@ -30,8 +30,7 @@ export const title: TitleModule = {
   ],
   light: (option) => LIGHT.has(verb(option.action)) && !option.odds?.length,
   onBoard: (option) => option.target !== null && !option.odds?.length && ['unit', 'leader', 'move', 'face', 'deploy', 'post', 'command', 'vacuus', 'drive', 'advance'].includes(verb(option.action)),
-  instead: (anyBoard, noun) => {
-    const board = anyBoard as Board
+  instead: (board, noun) => {
     if (!board.active || board.active.hex || !board.phase.endsWith('movement')) return null
     if (leaderSide(board, noun) === board.phasing) return 'leader'
     const unit = isHex(noun) ? unitAt(board, noun) : unitOf(board, noun)

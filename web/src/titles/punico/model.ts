@@ -1,129 +1,27 @@
 // The static board of De Bello Punico and its picture, as the protocol describes them.
 
-import type { Facing, Grid } from './hex'
+import type { components } from '../../../.generated/schema'
 
-export type Side = 'rome' | 'carthage'
+type Schemas = components['schemas']
+
+export type Board = Schemas['PunicoBoard']
+export type Side = Board['first']
+export type UnitState = Schemas['PunicoUnitState']
+export type Place = UnitState['place']
+export type LeaderState = Schemas['PunicoLeaderState']
+export type BoxState = Schemas['PunicoBoxState']
+export type CommandState = Schemas['PunicoCommandState']
+export type Still = Schemas['PunicoStaticBoard']
+export type Counter = Schemas['PunicoCounterFacts']
+export type Corps = Schemas['PunicoCorpsFacts']
+export type Battle = Schemas['PunicoBattleFacts']
+export type Terrain = Battle['hexes'][number]['terrain']
+export type Events = Schemas['PunicoEvents']
+
 export const SIDES: Side[] = ['rome', 'carthage']
 export const SIDE_NAMES: Record<Side, string> = { rome: 'Rome', carthage: 'Carthage' }
 export const ADJECTIVES: Record<Side, string> = { rome: 'Roman', carthage: 'Carthaginian' }
 export const other = (side: Side): Side => (side === 'rome' ? 'carthage' : 'rome')
-
-export type Terrain = 'open' | 'rocky' | 'hill' | 'bushes' | 'river' | 'road'
-
-export interface Counter {
-  id: string
-  name: string
-  type: string
-  corps: string
-  side: Side
-  combat: number
-  movement: number
-  morale: number
-  range: number
-  rout: number
-}
-
-export interface Corps {
-  id: string
-  side: Side
-  name_en: string
-  arm: 'infantry' | 'cavalry' | 'elephants'
-  source?: Record<string, string>
-}
-
-export interface Battle {
-  id: string
-  name: string
-  year_bc: number
-  turns: number
-  limits: Record<Side, number>
-  points: Record<Side, number>
-  draw_goes_to: Side | null
-  terrain_source: string
-  hexes: { id: string; terrain: Terrain; cost: number }[]
-  impassable: string[]
-  setup: { corps: string; facing: Facing; hexes: string[]; historical: string[] }[]
-}
-
-export interface Still {
-  grid: Grid & { facings: Facing[] }
-  units: Counter[]
-  corps: Corps[]
-  leaders: { id: string; name: string; side: Side; command: number }[]
-  boxes: Record<Side, string[]>
-  box_effects: Record<string, string>
-  battles: Battle[]
-}
-
-export type Place = 'map' | 'pursuit' | 'reserve' | 'ambush' | 'gone' | 'exited'
-
-export interface UnitState {
-  id: string
-  corps: string
-  side: Side
-  hex: string | null
-  place: Place
-  facing: Facing
-  disorder: number
-  morale: number
-  combat: number
-  panic: boolean
-  finis: boolean
-  moved: boolean
-  attacked: boolean
-  fired: boolean
-  no_attack: boolean
-  ran: boolean
-  commanded: boolean
-  supported: boolean
-  pursuing_from?: string
-  flight?: string[]
-  arc?: string[]
-}
-
-export interface LeaderState {
-  id: string
-  name: string
-  hex: string | null
-  lost: boolean
-  command: number
-  range: number
-}
-
-export interface BoxState {
-  id: string
-  down: number
-  used: number
-}
-
-export interface CommandState {
-  hand: number
-  boxes: BoxState[]
-  /** Only in the view of the side itself. */
-  vacuus?: string | null
-  vacuus_in_hand?: boolean
-}
-
-export interface Board {
-  battle: string
-  turn: number
-  turns: number
-  phase: string
-  first: Side
-  phasing: Side
-  setup: boolean
-  units: UnitState[]
-  leaders: Record<Side, LeaderState>
-  command: Record<Side, CommandState>
-  rout: Record<Side, { points: number; limit: number }>
-  dice: Record<Side, number>
-  zones: Record<Side, string[]>
-  active: { piece: string; hex: string | null } | null
-  combat: { attacker: string; defender: string | null; hex: string; charge: boolean; supports: number[] } | null
-  deploy: Record<string, number> | null
-  /** The side that places a command marker. */
-  placing: Side | null
-}
 
 /** The eight impulses in their order: who acts, and how. */
 export const IMPULSES: { id: string; first: boolean; name: string; text: string }[] = [

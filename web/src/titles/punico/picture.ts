@@ -1,38 +1,11 @@
 // How the events of a battle look: the picture after each one, and the scene that leads there.
 
 import type { GameEvent } from '../../api/types'
-import type { Die, Scene } from '../title'
-import { towards, type Facing } from './hex'
-import { IMPULSES, leaderSide, other, unitOf, type Board, type Side, type UnitState } from './model'
+import { apply, type AnyData, type Changes, type Die, type Scene } from '../title'
+import { towards } from './hex'
+import { IMPULSES, leaderSide, other, unitOf, type Board, type Events, type Side, type UnitState } from './model'
 
-interface Data {
-  unit?: string
-  target?: string
-  attacker?: string
-  defender?: string | null
-  friend?: string
-  side?: Side
-  first?: Side
-  hex?: string
-  start?: string
-  to?: string
-  path?: string[]
-  facing?: Facing
-  gone?: boolean
-  total?: number
-  left?: number
-  points?: number
-  turn?: number
-  box?: string
-  impulse?: string
-  die?: number
-  attacker_die?: number
-  defender_die?: number
-  rome?: number
-  carthage?: number
-  charge?: boolean
-  needed?: number
-}
+type Data = AnyData<Events>
 
 const changed = (board: Board, id: string | null | undefined, change: (unit: UnitState) => Partial<UnitState>): Board =>
   id ? { ...board, units: board.units.map((unit) => (unit.id === id ? { ...unit, ...change(unit) } : unit)) } : board
@@ -60,9 +33,7 @@ export function open(board: Board): Board {
   return { ...board, command: { rome: down(board.command.rome), carthage: down(board.command.carthage) } }
 }
 
-type Change = (board: Board, data: Data) => Board
-
-const CHANGES: Record<string, Change> = {
+const CHANGES: Changes<Board, Events> = {
   Deployed: (b, d) => changed(b, d.unit, () => ({ hex: d.hex ?? null, place: 'map' })),
   KeptBack: (b, d) => changed(b, d.unit, () => ({ place: 'ambush' })),
   LeaderPlaced: (b, d) => led(b, d.side, { hex: d.hex ?? null }),
@@ -99,8 +70,7 @@ function phaseOf(board: Board, data: Data): string {
 
 /** What was chosen and lit before an event belongs to the past once something has happened. */
 export function advance(board: Board, event: GameEvent): Board {
-  const change = CHANGES[event.kind]
-  return change ? { ...change(board, event.data as Data), active: null } : board
+  return event.kind in CHANGES ? { ...apply(CHANGES, board, event), active: null } : board
 }
 
 const die = (face: number | undefined, side: Side | undefined): Die => ({

@@ -125,6 +125,7 @@ class InitiativeTaken(Happening):
 @dataclass(frozen=True, slots=True)
 class BattleEnded(Happening):
     cites = "14.10"
+    optional = frozenset({"side"})
     space: Space
     side: Side
     """The winner; -1 after a withdrawal."""

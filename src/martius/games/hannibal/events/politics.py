@@ -42,6 +42,7 @@ class MarkerRemoved(Happening):
 @dataclass(frozen=True, slots=True)
 class ProvinceChanged(Happening):
     cites = "19.1"
+    optional = frozenset({"side"})
     province: Province
     side: Side
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from martius.games.hispania import board
 from martius.games.hispania.events.happening import Happening
 from martius.games.hispania.model import GENERAL_IDS, SPACE_IDS, SPACE_NAMES, City, General, Space
 from martius.games.hispania.state import ARMY_ATTACK, ARMY_SIEGE, ATTACK, SIEGE, Fight
@@ -31,6 +32,8 @@ class FightFought(Happening):
     certain: bool
     odds: tuple[int, int, int, int]
     """Win, nothing and loss for Rome, out of so many."""
+
+    shape = board.FightFought
 
     @property
     def rule(self) -> str:

@@ -29,3 +29,4 @@ class Happening(Event):
         "start": "from",
         "way": "path",
     }
+    optional: ClassVar[frozenset[str]] = frozenset({"carrying"})

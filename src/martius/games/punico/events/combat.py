@@ -28,6 +28,7 @@ class VolleyShot(Happening):
 @dataclass(frozen=True, slots=True)
 class AttackDeclared(Happening):
     cites = "10"
+    optional = frozenset({"defender"})  # a leader alone is attacked
     attacker: Unit
     defender: Unit
     hex: Hex

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from martius.games.punico import board
 from martius.games.punico.events.happening import Happening, Shown
 from martius.games.punico.grid import Hex
 from martius.games.punico.model import (
@@ -97,6 +98,7 @@ class MarkersShown(Shown):
 @dataclass(frozen=True, slots=True)
 class PointUsed(Shown):
     cites = "4.1"
+    shape = board.PointUsed
     box: Box
 
     def text(self) -> str:
