@@ -70,7 +70,7 @@ def going_on(title: str) -> Match:
 
 def shows_my_side(page: Page) -> None:
     """Where something is hidden the device is passed first."""
-    expect(page.locator(".ask")).to_be_visible()
+    expect(page.locator(".ask")).to_be_visible(timeout=15_000)
     passed = page.locator(".pass-on button")
     if passed.count():
         passed.click()
