@@ -38,7 +38,7 @@ from scripts.mutation import Mutant, apply, mutants
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 KEPT: Final = ROOT / "build/mutants"
-LOADED: Final = ("grid", "model", "notation", "scenario", "state", "title")
+LOADED: Final = ("battles", "grid", "model", "notation", "scenario", "state", "title")
 SHOWN: Final = ("check", "describe", "forecast", "imagine", "odds", "story", "view", "words")
 JUDGED: Final = ("evaluate", "posts", "tactics")
 NOT_RULES: Final = LOADED + SHOWN + JUDGED
@@ -87,15 +87,18 @@ class Run:
 
     def _try(self, items: Mapping[str, pytest.Item], tests: Tests) -> None:
         known = self._known()
-        with Progress(console=console) as progress, self.kept.open("a", encoding="utf-8") as file:
+        # Without a thread that refreshes it: a process that is forked may wait for its locks.
+        with (
+            Progress(console=console, auto_refresh=False) as progress,
+            self.kept.open("a", encoding="utf-8") as file,
+        ):
             task = progress.add_task("Mutants", total=len(self.drawn))
             for mutant in self.drawn:
                 verdict = known.get(self._key(mutant)) or tried(mutant, tests, items, self.root)
                 self.found[mutant] = verdict
                 file.write(json.dumps([self._key(mutant), verdict, str(mutant)]) + "\n")
                 file.flush()
-                survived = sum(1 for each in self.found.values() if is_alive(each))
-                progress.update(task, advance=1, description=f"Mutants, {survived} alive")
+                progress.update(task, advance=1, refresh=True)
 
     def _known(self) -> dict[str, str]:
         """The mutants that were killed before."""
@@ -186,9 +189,11 @@ def tried(mutant: Mutant, tests: Tests, items: Mapping[str, pytest.Item], root: 
     reading, writing = os.pipe()
     child = os.fork()
     if child == 0:
-        _silence()
-        os.write(writing, _killer(mutant, [items[name] for name in names], root).encode())
-        os._exit(0)
+        try:
+            _silence()
+            os.write(writing, _killer(mutant, [items[name] for name in names], root).encode())
+        finally:
+            os._exit(0)
     os.close(writing)
     limit = PATIENCE * (1 + sum(tests.seconds[name] for name in names))
     in_time = _wait(child, limit)

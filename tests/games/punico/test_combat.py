@@ -41,6 +41,31 @@ def test_10_combat_is_voluntary() -> None:
     assert table.disorder("m1") == 0
 
 
+@pytest.mark.rule("punico", "10")
+@pytest.mark.rule("punico", "8.2")
+@pytest.mark.rule("punico", "15.1")
+def test_10_who_cannot_attack() -> None:
+    table = combat("ha1 0910 n left_zone", "ha2 1110 n", "m1 0909 s", "m2 1109 s")
+    table.refuses("attack ha1", "8.2")
+    table.refuses("attack ha8", "10")  # not on the map
+    table.refuses("attack m1", "10")  # not Rome's
+    assert table.options("attack") == {"ha2"}
+    beasts = combat("el1 0909 s finis", "el2 1109 s", "ha1 0910 n", "ha2 1110 n", first="carthage")
+    beasts.refuses("attack el1", "15.1")
+    assert beasts.options("attack") == {"el2"}
+    assert beasts.allows("end")
+
+
+@pytest.mark.rule("punico", "10")
+def test_10_with_several_enemies_in_its_front_a_unit_attacks_one_of_them() -> None:
+    table = combat("ha1 0910 n", "m1 0909 s", "m2 1009 sw", "m3 0911 n").play("attack ha1")
+    assert table.options("strike") == {"0909", "1009"}
+    table.refuses("strike 0911", "10")  # behind it
+    table.refuses("end", "10")
+    table.play("strike 1009", "dice 6-1")
+    assert table.disorder("m1") == 0 < table.disorder("m2")
+
+
 @pytest.mark.rule("punico", "10.1")
 def test_10_1_a_faster_unit_may_withdraw_with_its_back_to_the_enemy() -> None:
     table = combat("ha1 0910 n", "t1 0909 s", "f1 0908 s")

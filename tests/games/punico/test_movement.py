@@ -184,3 +184,18 @@ def test_13_a_leader_has_six_movement_points() -> None:
     table.refuses("move 0907", "13")
     table.play("move 0908")
     table.refuses("leader", "13")
+
+
+@pytest.mark.rule("punico", "6")
+def test_6_who_cannot_be_chosen_to_move() -> None:
+    table = position("ha1 0910 n", "ha2 1110 n panic", "m1 0301 s")
+    table.refuses("unit ha8", "6")  # not on the map
+    table.refuses("unit m1", "6")  # not Rome's
+    table.go("ha1", "0909", "n").refuses("unit ha1", "6")  # it has moved
+
+
+@pytest.mark.rule("punico", "7.1")
+def test_7_1_through_is_offered_only_where_a_friend_bars_the_way() -> None:
+    assert not position("tr1 0910 n", "v6 2402 s").play("unit tr1").allows("through")
+    barred = position("tr1 0910 n", "ha1 0909 n", "ha2 0809 n", "ha3 1009 n", "v6 2402 s")
+    assert barred.play("unit tr1").allows("through")

@@ -67,6 +67,7 @@ def test_15_1_furious_it_goes_no_further_once_a_friend_is_before_it() -> None:
     table = goaded(6, "el1 1005 s", "m1 1008 s", "ha1 1016 n")
     assert table.allows("drive 1007")
     table.refuses("drive 1008", "15.1")
+    table.refuses("end", "15.1")
     table.play("drive 1007", "face s")
     assert table.disorder("m1") == 1
 
@@ -84,7 +85,10 @@ def test_15_1_furious_the_roman_chooses_among_several_before_it() -> None:
     table = goaded(6, "el1 1005 s", "m1 1007 s", "m2 0907 s", "ha1 1016 n")
     table.play("drive 1006", "face s")
     assert table.options("trample") == {"1007", "0907"}
+    table.refuses("trample 1005", "15.1")  # behind it
+    table.refuses("end", "15.1")
     table.play("trample 0907")
+    assert ("Trampled", "15.1") in table.told()
     assert (table.disorder("m2"), table.disorder("m1"), table.disorder("el1")) == (1, 0, 1)
 
 

@@ -252,7 +252,9 @@ def test_4_6_three_units_of_a_type_move_one_further() -> None:
     units = ("ha1 0314 n", "ha2 0714 n", "pr1 1114 n", "ha3 1514 n", "tr1 1914 n", "v6 2402 s")
     table = position(*units, rome="1914", command={"rome": {"movement": 1}})
     table.refuses("hasten pr", "4.6")
+    table.refuses("hasten f", "4.6")  # not Rome's
     table.play("hasten ha")
+    table.refuses("hasten ha", "4.6")  # the point is spent
     for unit, to in (("ha1", "0309"), ("ha2", "0709"), ("pr1", "1109")):
         table.go(unit, to)
         assert table.unit(unit)["commanded"]
@@ -326,6 +328,26 @@ def test_4_9_fortuna_takes_one_marker_and_rerolls_one_die() -> None:
 
 
 @pytest.mark.rule("punico", "4.9")
+@pytest.mark.rule("punico", "9.3")
+def test_4_9_nobody_is_asked_about_a_shot_that_hits() -> None:
+    def fired(roll: int) -> Position:
+        units = ("ve1 1010 n", "m1 1009 s", "ve2 2010 n", "m2 2009 s")
+        table = position(
+            *units,
+            impulse="second_missile",
+            first="carthage",
+            rome="1010",
+            command={"rome": {"fortuna": 1}},
+        )
+        return table.play("fire ve1", f"roll {roll}")
+
+    hits = [roll for roll in range(1, 7) if fired(roll).disorder("m1") == 1]
+    assert hits == [1, 2]
+    assert not any("reroll" in fired(roll).match.options() for roll in hits)
+    assert fired(3).allows("reroll")
+
+
+@pytest.mark.rule("punico", "4.9")
 def test_4_9_in_combat_the_attacker_is_asked_first_about_his_own_die() -> None:
     units = ("ha1 0910 n", "m1 0909 s")
     command = {"rome": {"fortuna": 1}, "carthage": {"fortuna": 1}}
@@ -336,6 +358,19 @@ def test_4_9_in_combat_the_attacker_is_asked_first_about_his_own_die() -> None:
     assert table.to_act == "carthage"
     table.play("keep")
     assert table.disorder("m1") == 1  # 4 + 5 against 3 + 3
+
+
+@pytest.mark.rule("punico", "4.9")
+def test_4_9_a_die_on_the_table_is_rerolled_or_kept() -> None:
+    table = position(
+        "ha1 0910 n",
+        "m1 0909 s",
+        impulse="first_combat",
+        rome="0117",
+        command={"rome": {"fortuna": 1}},
+    )
+    table.play("attack ha1", "dice 2-3").refuses("end", "4.9")
+    assert table.options() == {"reroll", "keep"}
 
 
 @pytest.mark.rule("punico", "4.9")
@@ -361,3 +396,15 @@ def test_4_9_the_loser_of_the_initiative_may_reroll() -> None:
     table.play("reroll", "roll 6")
     assert table.options("first") == {""}
     assert table.to_act == "carthage"
+
+
+@pytest.mark.rule("punico", "4.9")
+def test_4_9_the_loser_of_the_initiative_is_asked_once() -> None:
+    table = strategic()
+    table.play("command fortuna", "command combat")
+    while table.phase == "strategic":
+        table.play(next(o for o in table.match.options() if o.split()[1] in {"combat", "cavalry"}))
+    table.play("dice 5-2", "keep")
+    assert table.to_act == "rome"
+    assert table.options() == {"first", "second"}
+    assert any(kind == "InitiativeRolled" for kind, _ in table.told(0))
