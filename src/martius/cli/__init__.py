@@ -10,7 +10,7 @@ from typing import Annotated
 import typer
 
 from martius import __version__
-from martius.cli import bench, play, replay, rules, serve, simulate, titles, verify
+from martius.cli import backup, bench, play, replay, rules, serve, simulate, titles, verify
 from martius.cli.commands import Commands
 from martius.games import TITLES
 
@@ -22,6 +22,7 @@ app = typer.Typer(
 )
 app.command()(play.play)
 app.command()(serve.serve)
+app.command()(backup.backup)
 app.command()(titles.titles)
 app.command()(simulate.simulate)
 app.command()(replay.replay)
