@@ -304,37 +304,119 @@ def test_15_6_who_cannot_pay_sues_for_peace() -> None:
 
 @pytest.mark.rule("hannibal", "15.2")
 def test_15_2_the_way_of_the_attacker_is_barred_all_along() -> None:
-    """Hannibal came from Beneventum. Round it, by Arpi and Terventum, Capua is three spaces away,
-    through it two; no retreat may touch it."""
+    """Hannibal came from Beneventum. From Arpi the way to Capua is free through Beneventum and
+    costs a CU through Terventum: it leads through Terventum."""
     table = battle(
         "4",
         "5 hannibal",
         origin="beneventum",
         control={
             "base": "neutral",
-            "carthage": ["beneventum", "tarentum"],
+            "carthage": ["tarentum", "heraclea", "neapolis"],
             "rome": ["capua"],
         },
+        forces={"terventum": "1"},
     )
     table.deal("llll", "f")
     table.play("attack frontal_assault", "roll 1", "roll 1")
-    assert table.cus("rome", "capua") == 3
+    assert table.cus("rome", "capua") == 2
     path = [e for e in table.match.view(None, since=0)["events"] if e["kind"] == "Retreated"]
     assert path[-1]["data"]["path"] == ("arpi", "terventum", "capua")
 
 
 @pytest.mark.rule("hannibal", "15.2")
 @pytest.mark.rule("hannibal", "15.3")
-def test_15_2_nobody_retreats_back_through_the_battle() -> None:
-    """Arpi is a dead end: from there the way on leads through Beneventum, where Hannibal came from,
-    Cannae, where the battle was, or Terventum, which is farther than four from any friend."""
+def test_15_3_who_could_only_retreat_through_the_attackers_space_is_eliminated() -> None:
+    """Hannibal came from Cannae. From Brundisium the way leads to Tarentum; from there on to Arpi
+    by Cannae, which is barred, or through Mago's nine CUs."""
     table = battle(
         "4",
         "5 hannibal",
-        origin="beneventum",
-        control={"base": "neutral", "carthage": ["beneventum", "tarentum"], "rome": []},
-        others={},
+        space="brundisium",
+        origin="cannae",
+        control={"base": "neutral", "carthage": ["tarentum"], "rome": ["arpi"]},
+        forces={"heraclea": "9 mago"},
     )
     table.deal("llll", "f")
     table.play("attack frontal_assault", "roll 1", "roll 1")
     assert sum(table.g.cus[0]) == 0
+
+
+@pytest.mark.rule("hannibal", "15.1")
+@pytest.mark.rule("hannibal", "15.2")
+def test_15_2_four_spaces_if_they_cost_fewer_cus() -> None:
+    """Three spaces to Capua lead past a Carthaginian CU, four lead past nobody."""
+    table = battle(
+        "4",
+        "5 hannibal",
+        origin="beneventum",
+        control={"base": "neutral", "carthage": ["tarentum"], "rome": ["capua"]},
+        forces={"terventum": "1"},
+    )
+    table.deal("llll", "f")
+    table.play("attack frontal_assault", "roll 1", "roll 1")
+    assert table.cus("rome", "capua") == 3
+    path = [e for e in table.match.view(None, since=0)["events"] if e["kind"] == "Retreated"]
+    assert path[-1]["data"]["path"] == ("heraclea", "paestum", "neapolis", "capua")
+
+
+@pytest.mark.rule("hannibal", "15.1")
+@pytest.mark.rule("hannibal", "15.3")
+def test_15_1_friends_outnumber_what_is_left_of_the_force() -> None:
+    """Three CUs come to Arpi, lose one to its Carthaginian marker and join three that stay."""
+    table = battle(
+        "4",
+        "5 hannibal",
+        others={"arpi": "3"},
+        control={
+            "base": "neutral",
+            "carthage": ["arpi", "tarentum", "heraclea"],
+            "rome": ["capua"],
+        },
+    )
+    table.deal("llll", "f")
+    table.play("attack frontal_assault", "roll 1", "roll 1")
+    assert table.options("retreat") == {"arpi", "capua"}
+    table.play("retreat arpi")
+    assert table.cus("rome", "arpi") == 5
+
+
+@pytest.mark.rule("hannibal", "15.1")
+def test_15_1_friends_swept_up_count_for_the_force() -> None:
+    """Three CUs take one along from Arpi: the four at Terventum no longer outnumber them and are
+    swept up, too."""
+    table = battle(
+        "4",
+        "5 hannibal",
+        origin="beneventum",
+        others={"arpi": "1", "terventum": "4"},
+        control={
+            "base": "neutral",
+            "carthage": ["beneventum", "tarentum", "heraclea"],
+            "rome": ["capua"],
+        },
+    )
+    table.deal("llll", "f")
+    table.play("attack frontal_assault", "roll 1", "roll 1")
+    assert table.cus("rome", "capua") == 8
+    assert table.cus("rome", "terventum") == 0
+
+
+@pytest.mark.rule("hannibal", "10.10")
+@pytest.mark.rule("hannibal", "15.3")
+def test_15_3_a_general_whose_last_cus_are_lost_on_the_way_is_displaced() -> None:
+    """Two CUs are left, and the shortest way to Capua costs two."""
+    table = battle(
+        "4 nero",
+        "5 hannibal",
+        control={
+            "base": "neutral",
+            "carthage": ["arpi", "beneventum", "brundisium", "heraclea", "tarentum", "terventum"],
+            "rome": ["capua"],
+        },
+        forces={"beneventum": "1"},
+    )
+    table.deal("llllll", "f")
+    table.play("attack frontal_assault", "roll 1", "roll 4")
+    assert sum(table.g.cus[0]) == 0
+    assert table.where("nero") == "displaced"

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from martius.games.hannibal.model import SPACE_OF_ID
 from tests.games.hannibal.vocabulary import Position, position
 
 
@@ -135,3 +136,42 @@ def test_16_3_nobody_withdraws_to_a_tribe_that_is_not_friendly() -> None:
     table = tolosa(tribes=["aquitani"])
     table.play("withdraw", "roll 1", "let", "roll 1")
     assert table.where("hannibal") == "arverni"  # the only way that is left
+
+
+@pytest.mark.rule("hannibal", "10.10")
+@pytest.mark.rule("hannibal", "16.2")
+def test_10_10_a_general_who_withdraws_alone_displaces_nobody() -> None:
+    """Paulus loses his only CU to the casualties and withdraws to Heraclea, where Gisgo is."""
+    table = position(
+        rome={"cannae": "1 paulus!"},
+        carthage={"arpi": "3 mago", "heraclea": "0 h_gisgo"},
+        hands={"carthage": [1], "rome": [35]},
+        control={"carthage": ["arpi"], "neutral": ["cannae"]},
+    )
+    table.play("march 1", "activate mago", "move cannae", "done").deal("fl", "fl")
+    table.play("attack frontal_assault", "match frontal_assault", "counterattack", "roll 1")
+    table.play("attack flank_left", "match flank_left", "stay")
+    table.play("withdraw", "roll 1", "let", "roll 6", "withdraw_to heraclea")
+    assert table.cus("rome", "heraclea") == 0
+    assert table.where("paulus") == table.where("h_gisgo") == "heraclea"
+
+
+@pytest.mark.rule("hannibal", "8.3")
+@pytest.mark.rule("hannibal", "16.2")
+def test_30_the_siege_train_withdraws_with_its_army() -> None:
+    table = skirmish(train="arpi")
+    assert table.g.train == SPACE_OF_ID["cannae"]
+    table.play("withdraw", "roll 1", "let")
+    assert table.g.train == SPACE_OF_ID["arpi"]
+
+
+@pytest.mark.rule("hannibal", "8.3")
+@pytest.mark.rule("hannibal", "15.1")
+def test_30_a_beaten_army_loses_the_siege_train() -> None:
+    table = skirmish(train="arpi")
+    table.play("attack frontal_assault", "match frontal_assault", "counterattack", "roll 1")
+    table.play("attack frontal_assault", "match frontal_assault", "stay")
+    table.play("attack flank_left", "match flank_left", "stay", "attack flank_left")
+    table.play("roll 1", "roll 1")
+    assert table.where("mago") == "arpi"
+    assert table.g.train == -1

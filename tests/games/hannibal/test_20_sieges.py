@@ -379,3 +379,16 @@ def test_21_3_hostile_tribes_have_one_column(cus: int) -> None:
     )
     table.play("march 61", "activate hannibal", "move tolosa", "counter 7", "roll 5")
     assert table.cus("carthage", "tolosa") == cus - 2
+
+
+@pytest.mark.rule("hannibal", "20.5")
+@pytest.mark.rule("hannibal", "20.7")
+def test_20_7_who_stays_inside_at_a_sally_is_not_asked_to_sortie() -> None:
+    table = position(
+        rome={"in_capua": "2 nero"},
+        carthage={"capua": "3 mago"},
+        hands={"rome": [61], "carthage": [35]},
+    )
+    table.play("march 61", "activate nero", "regroup", "cus 1", "sally")
+    assert not table.options() & {"sortie", "hold"}
+    assert table.cus("rome", "in_capua") == 1

@@ -179,13 +179,15 @@ def battle(
     space: str = "cannae",
     origin: str = "heraclea",
     others: Mapping[str, str] | None = None,
+    forces: Mapping[str, str] | None = None,
     **setup: Any,
 ) -> Position:
-    """Carthage attacks out of one space into another, up to the deal; other Romans stand by."""
+    """Carthage attacks out of one space into another, up to the deal; other Romans and other
+    Carthaginian forces stand by."""
     setup.setdefault("control", {"carthage": [origin], "neutral": [space]})
     table = position(
         rome={space: rome, **(others or {})},
-        carthage={origin: carthage},
+        carthage={origin: carthage, **(forces or {})},
         hands={"carthage": [1], "rome": [35]},
         **setup,
     )

@@ -177,7 +177,7 @@ def can_shelter(g: HannibalState, side: Side) -> bool:
     space = battle.space
     if not WALLED >> space & 1 or g.control[space] != side:
         return False
-    return not g.siege[space] or battle.sortied > 0 or battle.sorties != 0
+    return not g.siege[space] or battle.sortied > 0
 
 
 @dataclass(frozen=True, slots=True)
