@@ -23,7 +23,7 @@ from martius.server.pages import STATIC, Pages, SafeHeaders
 from martius.server.settings import Settings
 from martius.server.store import Store
 from martius.server.thinking import Thinkers
-from martius.server.wording import sentence
+from martius.server.wording import brief, sentence
 
 
 def create_app(
@@ -81,4 +81,4 @@ def _answer_troubles(app: FastAPI) -> None:
 
 
 def _trouble(status: int, text: str, headers: dict[str, str] | None = None) -> JSONResponse:
-    return JSONResponse({"error": text}, status, headers)
+    return JSONResponse({"error": brief(text)}, status, headers)

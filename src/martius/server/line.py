@@ -14,7 +14,7 @@ from martius.server.errors import Denied
 from martius.server.hall import LOG, Hall
 from martius.server.models import ClientMessage, Join, Look, Ping, Play, Undo
 from martius.server.table import Role, Table
-from martius.server.wording import sentence
+from martius.server.wording import brief, sentence
 
 LONGEST = 64 * 1024
 """Characters in a message; a longer one is refused."""
@@ -104,7 +104,7 @@ class Line:
         return table
 
     async def _refuse_entry(self, error: Denied) -> None:
-        await self._socket.send_text(_message("refused", text=error.text, rule=None, seq=0))
+        await self._socket.send_text(_message("refused", text=brief(error.text), rule=None, seq=0))
         codes = {403: WRONG_KEY, 404: NO_MATCH, 410: NO_MATCH}
         await self._socket.close(codes.get(error.status, VIOLATION))
 
@@ -120,7 +120,7 @@ class Line:
         self._outbox.put_nowait(_message("rematch", id=rematch_id))
 
     def warn(self, text: str) -> None:
-        self._outbox.put_nowait(_message("refused", text=text, rule=None, seq=self.since))
+        self._outbox.put_nowait(_message("refused", text=brief(text), rule=None, seq=self.since))
 
     def _put(self, kind: str) -> None:
         """Have a view or the seats sent, as they are at that time: once is enough."""
@@ -201,7 +201,7 @@ class Line:
     async def _refuse(self, text: str, rule: str | None = None) -> None:
         async with self._hall.at(self._match_id) as table:
             seq = table.match.seq
-        self._outbox.put_nowait(_message("refused", text=text, rule=rule, seq=seq))
+        self._outbox.put_nowait(_message("refused", text=brief(text), rule=rule, seq=seq))
 
 
 def _read(message: Any) -> Said:

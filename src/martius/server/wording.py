@@ -5,6 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+LONGEST = 400
+"""Characters of a refusal."""
+
+
+def brief(text: str) -> str:
+    """A refusal without most of what it quotes: its beginning and its end."""
+    if len(text) > LONGEST:
+        text = f"{text[: LONGEST * 2 // 3]} … {text[-LONGEST // 4 :]}"
+    return text
+
 
 def sentence(subject: str, errors: Sequence[Mapping[str, Any]]) -> str:
     """The first thing that is wrong, and where."""
