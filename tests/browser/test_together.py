@@ -36,7 +36,7 @@ def test_two_friends_by_their_links_and_a_spectator(sit: Sit, served: Served) ->
         expect(spectator.page.get_by_role("button", name="Undo")).to_be_disabled()
     spectator.page.get_by_role("tab", name="Table").click()
     expect(spectator.page.get_by_text("You are looking on.")).to_be_visible()
-    expect(spectator.page.get_by_text("a friend, connected")).to_have_count(2)
+    expect(spectator.page.get_by_text("a friend, here")).to_have_count(2)
 
 
 def test_the_table_tells_when_a_friend_leaves(sit: Sit, served: Served) -> None:
@@ -46,9 +46,9 @@ def test_the_table_tells_when_a_friend_leaves(sit: Sit, served: Served) -> None:
     seat = host.page.get_by_role("region", name="Seats").get_by_role("listitem").nth(1)
     expect(seat).to_contain_text("a friend, not here yet")
     friend = sit(match, match["keys"]["citerior"])
-    expect(seat).to_contain_text("a friend, connected")
+    expect(seat).to_contain_text("a friend, here")
     friend.page.close()
-    expect(seat).to_contain_text("a friend, not here yet")
+    expect(seat).to_contain_text("a friend, away, last here a moment ago")
 
 
 def test_the_host_hands_out_the_links(sit: Sit, served: Served) -> None:

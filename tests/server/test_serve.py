@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 import socket
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -13,7 +15,7 @@ from martius.server.store import Store
 from tests.aside import aside
 from tests.cli.commands import refused, run
 from tests.server.process import Process
-from tests.server.table import Page, wait_for
+from tests.server.table import UNLIMITED, Page, Server, wait_for
 
 
 def test_a_busy_port_is_one_sentence(tmp_path: Path) -> None:
@@ -98,3 +100,17 @@ def test_ctrl_c_ends_it_in_good_order(tmp_path: Path) -> None:
             assert server.stop() == (0, "")
             assert page.closed() == 1012
         wait_for(lambda: not server.alive())
+
+
+def test_others_on_the_network_get_an_address_that_they_can_reach() -> None:
+    assert serving.reachable("127.0.0.1", 8787) == ""
+    found = serving.reachable("0.0.0.0", 8787)
+    assert found == "" or re.fullmatch(r"http://\d+\.\d+\.\d+\.\d+:8787", found)
+    assert "//127." not in found
+    assert "//0." not in found
+
+
+def test_pages_learn_where_the_table_is_reached(tmp_path: Path) -> None:
+    settings = replace(UNLIMITED, address="https://martius.example.org/")
+    with Server(tmp_path / "martius.db", settings=settings) as server:
+        assert server.get("/place") == {"address": "https://martius.example.org"}

@@ -48,8 +48,10 @@ def serve(
     given = {"address": address} if address else {}
     settings = from_environment(os.environ, **given)
 
-    def listening(address: str) -> None:
+    def listening(address: str, for_others: str) -> None:
         say(f"The table stands at {address} (Ctrl-C ends it).")
+        if for_others:
+            say(f"Others reach it at {for_others.rstrip('/')}/.")
         if open_browser:
             webbrowser.open(address)
 

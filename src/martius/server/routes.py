@@ -58,6 +58,12 @@ def _key(
 Key = Annotated[str, Depends(_key)]
 
 
+@API.get("/place", tags=["titles"])
+async def place(request: Request) -> models.Place:
+    """Where people reach the table."""
+    return models.Place(address=hall_of(request).settings.address.rstrip("/"))
+
+
 @API.get("/titles", tags=["titles"])
 async def titles(request: Request) -> list[models.TitleInfo]:
     """The titles that can be played."""

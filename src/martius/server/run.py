@@ -6,6 +6,7 @@ import os
 import socket
 from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Any, cast
@@ -39,10 +40,11 @@ def serve(
     host: str,
     port: int,
     db: str | Path,
-    listening: Callable[[str], None],
+    listening: Callable[[str, str], None],
     settings: Settings,
 ) -> None:
-    """Serve until Ctrl-C. `listening` hears the address once the port listens."""
+    """Serve until Ctrl-C. `listening` hears, once the port listens, the address
+    for this machine and that for others, if there is one."""
     try:
         app = create_app(db, settings=settings)
     except StoreError as error:
@@ -52,10 +54,13 @@ def serve(
     except ServeError:
         app.state.store.close()
         raise
+    port = bound.getsockname()[1]
+    settings = replace(settings, address=settings.address or reachable(host, port))
+    app.state.hall.settings = settings
     config = configured(app, settings)
-    address = _address(host, bound.getsockname()[1])
+    address = _address(host, port)
     with suppress(KeyboardInterrupt):  # with which uvicorn ends, in good order
-        Listening(config, lambda: listening(address)).run(sockets=[bound])
+        Listening(config, lambda: listening(address, settings.address)).run(sockets=[bound])
 
 
 def configured(app: FastAPI, settings: Settings, **given: Any) -> uvicorn.Config:
@@ -94,6 +99,19 @@ def _listen(host: str, port: int) -> socket.socket:
         bound.close()
         raise
     return bound
+
+
+def reachable(host: str, port: int) -> str:
+    """The address at which others on the network find the table; empty if only this machine can."""
+    if host not in ("0.0.0.0", "::"):
+        return ""
+    try:
+        with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+            probe.connect(("192.0.2.1", 9))  # nothing is sent: it only chooses the way out
+            found = str(probe.getsockname()[0])
+    except OSError:
+        return ""
+    return "" if found.startswith("127.") else f"http://{found}:{port}"
 
 
 def _address(host: str, port: int) -> str:

@@ -37,6 +37,7 @@ function query(values: Record<string, string | number | null | undefined>): stri
   return new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
 }
 
+export const place = () => call<{ address: string }>('/api/place')
 export const titles = () => call<TitleInfo[]>('/api/titles')
 export const seatsOf = (title: string, options: Record<string, string | number>) =>
   call<Seat[]>(`/api/titles/${title}/seats?${query(options)}`)
@@ -51,6 +52,7 @@ export const story = (id: string, key: string) => get<Story>(`/api/matches/${id}
 export const whyNot = (id: string, key: string, action: string) =>
   get<WhyNot>(`/api/matches/${id}/why-not?${query({ action })}`, key)
 export const branch = (id: string, key: string, at: number) => post<Created>(`/api/matches/${id}/branch`, { at }, key)
+export const rematch = (id: string, key: string) => post<{ id: string }>(`/api/matches/${id}/rematch`, {}, key)
 export const upload = (record: Blob) =>
   call<Created>('/api/records', { method: 'POST', headers: { 'Content-Type': 'application/x-ndjson' }, body: record })
 

@@ -42,6 +42,8 @@ export class Table {
   live = $state.raw<View>() as View
   seats = $state.raw<SeatState[]>([])
   log = $state.raw<GameEvent[]>([])
+  /** The match that all are invited to after this one. */
+  rematch = $state<string | null>(null)
   line = $state<LineState>('connecting')
   refusal = $state.raw<{ text: string; rule: string | null } | null>(null)
   pointed = $state<string | null>(null)
@@ -84,6 +86,7 @@ export class Table {
     this.name = match.name
     this.setup = match.options
     this.seats = match.seats
+    this.rematch = match.rematch
     this.stage = new Stage(title, still)
     this.replay = new Replay(this)
     this.live = match.view
@@ -250,6 +253,7 @@ export class Table {
   #heard(message: ServerMessage): void {
     if (message.type === 'view') this.#saw(message.view)
     else if (message.type === 'seats') this.seats = message.seats
+    else if (message.type === 'rematch') this.rematch = message.id
     else if (message.type === 'refused') {
       this.#clicked = false
       this.refusal = { text: message.text, rule: message.rule }

@@ -7,6 +7,12 @@ from typing import Any
 from pydantic import BaseModel, RootModel
 
 
+class Place(BaseModel):
+    """Where people reach the table; empty if the server does not know."""
+
+    address: str
+
+
 class Choice(BaseModel):
     """One value an option can have."""
 
