@@ -148,8 +148,11 @@ class RomanAction(Decision[HispaniaState]):
 def next_action(g: HispaniaState) -> Steps:
     """§roman.1, §roman.2: the next action; who can do nothing but end the phase is not asked."""
     action = RomanAction()
-    if g.denarii and not g.must_leave and CONNECTED[g.general_at[g.turn]] & g.in_revolt:
-        return (action,)  # he can fight or end the phase
+    if g.denarii and not g.must_leave:
+        here: list[Action] = []
+        _list_garrisons(g, here)
+        if here or CONNECTED[g.general_at[g.turn]] & g.in_revolt:
+            return (action,)  # seen without listing all: he can act here, or end the phase
     return ask(g, action)
 
 
