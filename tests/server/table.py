@@ -114,17 +114,19 @@ class Server:
         options = {"players": players}
         return self._new("hispania", "conquest", options, seats)
 
-    def toy(self, **seats: str) -> Any:
+    def toy(self, wait: bool = False, **seats: str) -> Any:
         """A new match of the toy."""
-        return self._new("toy", "race", {}, seats)
+        return self._new("toy", "race", {}, seats, wait)
 
-    def _new(self, title: str, scenario: str, options: Any, seats: dict[str, str]) -> Any:
+    def _new(
+        self, title: str, scenario: str, options: Any, seats: dict[str, str], wait: bool = False
+    ) -> Any:
         sitting = {
             seat: {"by": by} if by in ("here", "friend") else {"by": "bot", "bot": by}
             for seat, by in seats.items()
         }
         body = {"title": title, "scenario": scenario, "options": options, "seats": sitting}
-        return self.post("/matches", body)
+        return self.post("/matches", body | {"wait": wait})
 
     def page(self, match: Any, key: str | None = None, **query: Any) -> Page:
         """A page at a match; with the creator's key if none is given."""

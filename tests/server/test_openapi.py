@@ -28,8 +28,8 @@ def test_the_server_gives_out_its_schema(server: Server) -> None:
 def test_the_messages_of_live_play_are_in_the_schema() -> None:
     schemas = json.loads(text())["components"]["schemas"]
     for union, kinds in (
-        ("ClientMessage", {"join", "play", "undo", "look", "ping"}),
-        ("ServerMessage", {"view", "refused", "seats", "rematch", "pong"}),
+        ("ClientMessage", {"join", "play", "undo", "look", "seal", "open", "roll", "ping"}),
+        ("ServerMessage", {"view", "refused", "seats", "rematch", "dice", "pong"}),
     ):
         assert set(schemas[union]["discriminator"]["mapping"]) == kinds
         for reference in schemas[union]["discriminator"]["mapping"].values():

@@ -221,7 +221,7 @@ class Match:
         """Play on with these dice; held, they wait for `roll`."""
         self.dice = dice
         self._promise()
-        if not hold:
+        if self.over or not hold:
             self.roll()
 
     def _write(self, history: History | None) -> None:

@@ -15,9 +15,11 @@ from typing import Any, NamedTuple, TypeVar
 
 from sqlalchemy.exc import SQLAlchemyError
 
-from martius.match import History, Match, MatchError, Record
+from martius.kernel import Seat
+from martius.match import History, Match, MatchError, Record, library
 from martius.match.dice import FairDice
 from martius.server.attendance import now
+from martius.server.contributions import Ask, players
 from martius.server.errors import Denied, StaleError, unsaved
 from martius.server.keys import Lock, digest, new_key
 from martius.server.offers import Offer, Offers
@@ -32,6 +34,8 @@ LOG = logging.getLogger("martius.server")
 TIDY_SECONDS = 3600
 IDLE_TABLES = 64
 """So many tables that nobody uses stay laid out."""
+LONGEST_WAIT = 5.0
+"""So many seconds the first dice wait for pages that are there but add nothing to them."""
 
 T = TypeVar("T")
 
@@ -176,21 +180,26 @@ class Hall:
         options: Mapping[str, object],
         sitters: Mapping[str, Sitter],
         maker: str,
+        wait: bool = False,
     ) -> Made:
-        """A new match with fair dice."""
+        """A new match with fair dice; if they wait, the first roll is when all have added to them.
+
+        Where nobody is to contribute there is nothing to wait for.
+        """
         offer = self.offer(title)
         with_bots = any(sitter.by == "bot" for sitter in sitters.values())
         if with_bots:
             self._ration_bots(maker)
-        tables, dice = offer.scenario(scenario), FairDice()
+        tables = offer.scenario(scenario)
         try:
             options = {**options, **offer.secrecy(tables, options, sitters)}
-            match = await self.study(
-                partial(Match.new, offer.game, tables, options, dice=dice, history=History())
-            )
+            agreed = library.options(offer.game, tables, options)
+            seated = _seated(offer, offer.game.seats(agreed), sitters)
+            dice = FairDice(players=players(seated))
+            new = partial(Match.new, offer.game, tables, agreed, dice=dice, history=History())
+            match = await self.study(partial(new, hold=wait and bool(dice.players)))
         except MatchError as error:
             raise Denied(400, str(error)) from None
-        seated = _seated(offer, match, sitters)
         made = await self._keep(match.record, match.history, match.to_act, seated, dice)
         if with_bots:
             self._place(made.id).maker = maker
@@ -220,7 +229,8 @@ class Hall:
         """Go on from a moment of a match as a new game that is played here, with fresh dice."""
         async with self.at(match_id) as table:
             table.role(key)
-            match = await self.study(table.branch, at, dice := FairDice())
+            dice = FairDice(players=table.match.record.seats[:1])
+            match = await self.study(table.branch, at, dice)
         here = {seat.id: Sitter("here") for seat in match.seats}
         return await self._keep(match.record, match.history, match.to_act, here, dice)
 
@@ -239,10 +249,11 @@ class Hall:
             return table.rematch
 
     async def _again(self, table: Table) -> str:
-        old, dice = table.match, FairDice()
+        old, dice = table.match, FairDice(players=players(table.stored.sitters))
         scenario, options = old.record.scenario, old.record.options
         new = partial(Match.new, old.game, scenario, options, dice=dice, history=History())
-        match, rematch_id = await self.study(new), secrets.token_urlsafe(9)
+        held = partial(new, hold=bool(dice.players))
+        match, rematch_id = await self.study(held), secrets.token_urlsafe(9)
         kept = table.stored.sitters, dice.seed.hex(), 0, table.stored.locks
         stored = Stored(match.record, *kept, match.history or History())
         await self.save(self._store.add, rematch_id, stored, match.to_act)
@@ -321,6 +332,27 @@ class Hall:
     async def undo(self, match_id: str, role: Role, seat: str, seq: int) -> None:
         """Take an action back; once it returns, that is durable."""
         await self._change(match_id, lambda table: table.undo(role, seat, seq))
+
+    async def contribute(self, match_id: str, role: Role, ask: Ask, value: str) -> None:
+        """Add to the dice; once it returns, that is durable."""
+        await self._change(match_id, lambda table: table.contribute(role, ask, value))
+
+    async def roll(self, match_id: str, role: Role) -> None:
+        """Let the first dice roll without those who are not here, as a player wishes."""
+        if role.mine:
+            await self._change(match_id, Table.roll)
+
+    def hurry(self, match_id: str) -> None:
+        """See to it that a match whose players are all here does not wait for its dice for long."""
+        loop = asyncio.get_running_loop()
+        loop.call_later(LONGEST_WAIT, lambda: self._start(self._wait_no_more(match_id)))
+
+    async def _wait_no_more(self, match_id: str) -> None:
+        with suppress(Denied):
+            async with self.at(match_id) as table:
+                waits = table.match.held and table.everybody_is_here()
+            if waits:
+                await self._change(match_id, Table.roll)
 
     async def _change(self, match_id: str, change: Callable[[Table], None]) -> None:
         """Change a match to the end, even if the page that asked for it is gone by then."""
@@ -416,9 +448,11 @@ def _locks(made: Made, watch_only: bool) -> list[Lock]:
     ]
 
 
-def _seated(offer: Offer, match: Match, wanted: Mapping[str, Sitter]) -> dict[str, Sitter]:
+def _seated(
+    offer: Offer, chairs: Sequence[Seat], wanted: Mapping[str, Sitter]
+) -> dict[str, Sitter]:
     """Who sits where; a seat that was not spoken of is played here."""
-    seats = [seat.id for seat in match.seats]
+    seats = [seat.id for seat in chairs]
     bots = [bot["id"] for bot in offer.bots()]
     for seat, sitter in wanted.items():
         if seat not in seats:

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import asyncio
 import json
+from itertools import count
 from typing import Any
 
 from pydantic import TypeAdapter, ValidationError
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from martius.match import Refused
+from martius.match.shares import Kind
+from martius.server.contributions import Ask
 from martius.server.errors import Denied
 from martius.server.hall import LOG, Hall
-from martius.server.models import ClientMessage, Join, Look, Ping, Play, Undo
+from martius.server.models import ClientMessage, Join, Look, Open, Ping, Play, Roll, Seal, Undo
 from martius.server.table import Role, Table
 from martius.server.wording import brief, sentence
 
@@ -25,8 +28,11 @@ VIOLATION, WRONG_KEY, NO_MATCH = 1008, 4401, 4404
 GONE = (WebSocketDisconnect, RuntimeError)
 """What sending to a page that has left raises."""
 
-Said = Join | Play | Undo | Look | Ping
+Said = Join | Play | Undo | Look | Seal | Open | Roll | Ping
 MESSAGES: TypeAdapter[Said] = TypeAdapter(ClientMessage)
+
+
+NUMBERS = count(1)
 
 
 class Unreadable(Exception):
@@ -38,7 +44,9 @@ class Line:
 
     def __init__(self, socket: WebSocket, hall: Hall, match_id: str) -> None:
         self.role = Role(())
+        self.number = next(NUMBERS)
         self.since = 0
+        self._asked: Ask | None = None
         self._seat: str | None = None
         self._acting: str | None = None
         """Who was to act when the page last saw the table."""
@@ -100,6 +108,8 @@ class Line:
             self._hall.came(table, self)
             if table.rematch is not None:
                 self.invite(table.rematch)
+            if table.match.held:
+                self._hall.hurry(self._match_id)
             self._hall.wake(self._match_id)
         return table
 
@@ -118,6 +128,11 @@ class Line:
 
     def invite(self, rematch_id: str) -> None:
         self._outbox.put_nowait(_message("rematch", id=rematch_id))
+
+    def ask(self, ask: Ask) -> None:
+        if ask != self._asked:
+            self._asked = ask
+            self._outbox.put_nowait(_message("dice", **ask._asdict()))
 
     def warn(self, text: str) -> None:
         self._outbox.put_nowait(_message("refused", text=brief(text), rule=None, seq=self.since))
@@ -186,10 +201,21 @@ class Line:
                 await self._hall.undo(self._match_id, self.role, seat, seq)
             case Look(seat=seat):
                 await self._look(seat)
+            case Seal(seat=seat, round=number, value=value):
+                await self._contribute("seal", seat, number, value)
+            case Open(seat=seat, round=number, value=value):
+                await self._contribute("open", seat, number, value)
+            case Roll():
+                await self._hall.roll(self._match_id, self.role)
             case Join():
                 raise Denied(409, "This page has joined already.")
             case Ping():
                 self._outbox.put_nowait(_message("pong"))
+
+    async def _contribute(self, kind: Kind, seat: str, number: int, value: str) -> None:
+        commitment = "" if self._asked is None else self._asked.commitment
+        ask = Ask(kind, seat, number, commitment)
+        await self._hall.contribute(self._match_id, self.role, ask, value)
 
     async def _look(self, seat: str) -> None:
         """Another seat may have seen other things, so its whole log is sent."""

@@ -99,6 +99,7 @@ def _replayed(text: str, games: Mapping[str, Game[Any]], bounds: Bounds) -> Read
     _bounded("lines", text.count("\n"), bounds.lines)
     record = parse(text)
     _bounded("spans of dice", len(record.dice), bounds.spans)
+    _bounded("contributions", sum(len(span.shares) for span in record.dice), bounds.spans)
     _bounded("signs in its lesson", _signs(record.scenario), bounds.signs)
     record.text().encode("utf-8")
     if record.title not in games:

@@ -107,7 +107,9 @@ async def create(request: Request, wanted: models.NewMatch) -> models.Created:
     }
     hall, address = hall_of(request), address_of(request)
     hall.rations.take("matches", address)
-    made = await hall.create(wanted.title, wanted.scenario, wanted.options, sitters, address)
+    made = await hall.create(
+        wanted.title, wanted.scenario, wanted.options, sitters, address, wanted.wait
+    )
     return models.Created.model_validate(made._asdict())
 
 

@@ -62,6 +62,8 @@ DICE = Table(
     Column("header", Text, nullable=False),
     Column("revealed", Text, nullable=True),
     Column("secret", Text, nullable=True),  # never leaves the server before the game is over
+    Column("shares", Text, nullable=False, server_default="[]"),  # what players added
+    Column("revealed_at", Integer, nullable=True),  # where a record told its seed too early
 )
 
 ENTRIES = Table(

@@ -27,6 +27,7 @@ from sqlalchemy.exc import ArgumentError, DBAPIError
 from martius.match import Entry, History, Record
 from martius.match.history import Change
 from martius.match.record import DiceSpan, RulesSpan
+from martius.match.shares import Share
 from martius.server.attendance import Attendance
 from martius.server.chain import links
 from martius.server.claim import Claim
@@ -174,7 +175,7 @@ class Store:
             json.loads(row.options),
             tuple(json.loads(row.seats)),
             [Entry(entry.who, entry.action) for entry in entries],
-            [DiceSpan(span.start, json.loads(span.header), span.revealed) for span in dice],
+            [_span(row) for row in dice],
             [RulesSpan(*span) for span in json.loads(row.rules)],
         )
         _check_chain(row.seq, record, entries, changes)
@@ -200,13 +201,21 @@ class Store:
             changes = _change_rows(record, history, base.seq + 1, link)
             _insert(connection, CHANGES, match_id, changes)
 
-    def take_back(self, match_id: str, base: Moment, seq: int, to_act: str | None) -> None:
-        """Forget what came after the first `seq` entries. Durable when it returns."""
+    def take_back(self, match_id: str, base: Moment, record: Record, to_act: str | None) -> None:
+        """Forget the entries that the record no longer has. Durable when it returns."""
+        seq = len(record.entries)
         with self._engine.begin() as connection:
             _move(connection, match_id, base, Moment(seq, base.undos + 1), to_act)
             for table, first in ((ENTRIES, seq), (CHANGES, seq + 1)):
                 later = (table.c.match_id == match_id) & (table.c.seq >= first)
                 connection.execute(delete(table).where(later))
+            _add_to_dice(connection, match_id, record)
+
+    def contribute(self, match_id: str, base: Moment, record: Record, to_act: str | None) -> None:
+        """Keep what players have added to the dice in use. Durable when it returns."""
+        with self._engine.begin() as connection:
+            _move(connection, match_id, base, base, to_act)
+            _add_to_dice(connection, match_id, record)
 
     def renew(self, match_id: str, base: Moment, record: Record, to_act: str | None) -> None:
         """Keep that other rules took over. Durable when it returns.
@@ -269,6 +278,21 @@ def _rules(record: Record) -> str:
     return json.dumps([[span.start, span.version, span.state] for span in record.rules])
 
 
+def _add_to_dice(connection: Connection, match_id: str, record: Record) -> None:
+    """Write down where the dice in use begin, and what was added to them."""
+    if not record.dice:
+        return
+    span = record.dice[-1]
+    in_use = (DICE.c.match_id == match_id) & (DICE.c.number == len(record.dice) - 1)
+    values = {"start": span.start, "shares": json.dumps(span.shares)}
+    connection.execute(update(DICE).where(in_use).values(**values))
+
+
+def _span(row: Any) -> DiceSpan:
+    shares = [Share(*share) for share in json.loads(row.shares)]
+    return DiceSpan(row.start, json.loads(row.header), row.revealed, shares, row.revealed_at)
+
+
 def _sitter_rows(stored: Stored) -> list[dict[str, Any]]:
     return [{"seat": seat, **sitter._asdict()} for seat, sitter in stored.sitters.items()]
 
@@ -323,6 +347,8 @@ def _dice_rows(stored: Stored) -> list[dict[str, Any]]:
             "header": json.dumps(span.header),
             "revealed": None if number == last and stored.secret else span.seed,
             "secret": stored.secret if number == last else None,
+            "shares": json.dumps(span.shares),
+            "revealed_at": span.revealed,
         }
         for number, span in enumerate(stored.record.dice)
     ]

@@ -16,9 +16,10 @@ from martius.kernel import Game, Seat
 from martius.kernel.codec import encode_state
 from martius.match import Match, MatchError, Record, Refused
 from martius.match.dice import FairDice
-from martius.match.record import CHANCE
+from martius.match.record import CHANCE, DiceSpan
 from martius.match.renewal import renew
 from martius.server.attendance import now
+from martius.server.contributions import Ask, asks, missing
 from martius.server.errors import DamagedError, Denied, damaged, unsaved
 from martius.server.keys import fitting
 from martius.server.offers import Offer, Offers
@@ -27,6 +28,8 @@ from martius.server.store import Moment, Store, Stored
 from martius.server.thinking import Thought
 
 MOST_TEXTS = 32
+MOST_SHARES = 200
+"""So much is added to one promise of dice; honest pages need a few."""
 
 
 class Role(NamedTuple):
@@ -39,6 +42,8 @@ class Listener(Protocol):
     """A page that follows the match."""
 
     role: Role
+    number: int
+    """Pages are counted as they come."""
     since: int
     """It has the events up to this action."""
 
@@ -50,6 +55,9 @@ class Listener(Protocol):
 
     def invite(self, rematch_id: str) -> None:
         """There is a match that follows on this one."""
+
+    def ask(self, ask: Ask) -> None:
+        """The page is to add something to the dice."""
 
     def warn(self, text: str) -> None:
         """Something went wrong."""
@@ -122,7 +130,7 @@ class Table:
             self._store.renew(self.id, base, match.record, match.to_act)
             stored.undos += 1
         if stored.secret is not None:
-            match.go_on(dice_of(stored))
+            match.go_on(dice_of(stored), hold=True)
         return match
 
     def _fill_in(self, stored: Stored, game: Game[Any]) -> None:
@@ -221,6 +229,7 @@ class Table:
         self.listeners.add(page)
         came = self._presence.come(page.role.mine, now())
         self._tell_seats(self.listeners if came else {page})
+        self.ask()
         return came
 
     def leave(self, page: Listener) -> list[str]:
@@ -228,6 +237,8 @@ class Table:
         self.listeners.discard(page)
         left = self._presence.go(page.role.mine, now())
         self._tell_seats(self.listeners if left else ())
+        if self.loaded:
+            self.ask()
         return left
 
     def _tell_seats(self, listeners: Iterable[Listener]) -> None:
@@ -265,6 +276,8 @@ class Table:
             view |= PAST
         elif seat is not None and seat == self.match.to_act and self.only_answer is not None:
             view |= {"options": [], "prompt": NO_CHOICE}
+        elif self.match.held:
+            view["prompt"] = self._held()
         return view | {"since": since, "undos": self.stored.undos, "thinking": self.thinking}
 
     def view_text(self, seat: str | None, since: int) -> str:
@@ -275,6 +288,10 @@ class Table:
                 self._texts.clear()
             self._texts[wanted] = json.dumps(self.view(seat, since), separators=(",", ":"))
         return self._texts[wanted]
+
+    def _held(self) -> str:
+        names = " and ".join(self._seat(seat).name for seat in missing(self._span))
+        return f"The first dice wait for {names or 'a moment'}."
 
     def at(self, role: Role, seq: int, seat: str | None) -> dict[str, Any]:
         """The table as it was after so many actions, with the events of the last of them."""
@@ -346,8 +363,65 @@ class Table:
         self._change(lambda: self.match.undo(seat), lambda: self._take_back(base))
 
     def _take_back(self, base: Moment) -> None:
-        self._store.take_back(self.id, base, self.match.seq, self.match.to_act)
+        self._store.take_back(self.id, base, self.match.record, self.match.to_act)
         self.stored.undos = base.undos + 1
+
+    # --- dice ---
+
+    def contribute(self, role: Role, ask: Ask, value: str) -> None:
+        """Add what a page was asked for to the dice, and keep it."""
+        if ask.seat not in role.mine or not self._is_asked(ask):
+            raise Denied(409, "The dice do not need that now.")
+        add = self.match.seal if ask.ask == "seal" else self.match.open
+        base = self.moment()
+        self._change(lambda: add(ask.seat, ask.round, value), lambda: self._keep_dice(base))
+        if self.match.held and not missing(self._span):
+            self.roll()
+
+    def _keep_dice(self, base: Moment) -> None:
+        self._store.contribute(self.id, base, self.match.record, self.match.to_act)
+
+    def roll(self) -> None:
+        """Let dice that waited for contributions roll."""
+        if self.match.held:
+            base = self.moment()
+            self._change(self.match.roll, lambda: self._append(base))
+
+    def _is_asked(self, ask: Ask) -> bool:
+        """Whether somebody was asked for this, or has lost what they sealed and seals anew."""
+        asked = self.asks()
+        if not asked or len(self._span.shares) >= MOST_SHARES:
+            return False
+        opening = [a.round for a in asked if a.seat == ask.seat and a.ask == "open"]
+        again = ask.ask == "seal" and any(ask.round in (n, n + 1) for n in opening)
+        return ask in asked or again
+
+    def asks(self) -> list[Ask]:
+        """What pages are asked to add to the dice now."""
+        takes = not self.is_record and self.match.takes_contributions
+        return asks(self._span, self._contributors()) if takes else []
+
+    def ask(self) -> None:
+        """Ask them."""
+        for ask in self.asks():
+            self._contributors()[ask.seat].ask(ask)
+
+    @property
+    def _span(self) -> DiceSpan:
+        return self.match.record.dice[-1]
+
+    def _contributors(self) -> dict[str, Listener]:
+        """The page that contributes for each seat: of several, the one that came first."""
+        pages: dict[str, Listener] = {}
+        for listener in sorted(self.listeners, key=lambda listener: listener.number):
+            for seat in self._span.players:
+                if seat in listener.role.mine:
+                    pages.setdefault(seat, listener)
+        return pages
+
+    def everybody_is_here(self) -> bool:
+        """Whether a page of every player follows the match."""
+        return self._contributors().keys() >= set(self._span.players)
 
     def _change(self, do: Callable[[], None], keep: Callable[[], None]) -> None:
         """Do and keep, or neither: what could not be kept is laid out anew from the store."""
@@ -383,6 +457,7 @@ class Table:
         for listener in self.listeners:
             listener.since = min(listener.since, self.match.seq)
             listener.view_due()
+        self.ask()
 
     # --- bots ---
 

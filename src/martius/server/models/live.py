@@ -45,13 +45,39 @@ class Look(Asked):
     seat: Name
 
 
+class Seal(Asked):
+    """The seal of what a seat of mine adds to the dice."""
+
+    type: Literal["seal"]
+    seat: Name
+    round: Seq
+    value: Name
+
+
+class Open(Asked):
+    """What was sealed."""
+
+    type: Literal["open"]
+    seat: Name
+    round: Seq
+    value: Name
+
+
+class Roll(Asked):
+    """Do not wait for those who are not here: let the first dice roll."""
+
+    type: Literal["roll"]
+
+
 class Ping(Asked):
     """Is anybody there?"""
 
     type: Literal["ping"]
 
 
-ClientMessage = Annotated[Join | Play | Undo | Look | Ping, Field(discriminator="type")]
+ClientMessage = Annotated[
+    Join | Play | Undo | Look | Seal | Open | Roll | Ping, Field(discriminator="type")
+]
 
 
 class ViewMessage(BaseModel):
@@ -84,6 +110,16 @@ class RematchMessage(BaseModel):
     id: str
 
 
+class DiceMessage(BaseModel):
+    """This page is asked to add to the dice: a seal, or the opening of what it sealed."""
+
+    type: Literal["dice"]
+    ask: Literal["seal", "open"]
+    seat: str
+    round: int
+    commitment: str
+
+
 class PongMessage(BaseModel):
     """Somebody is there."""
 
@@ -91,6 +127,6 @@ class PongMessage(BaseModel):
 
 
 ServerMessage = Annotated[
-    ViewMessage | RefusedMessage | SeatsMessage | RematchMessage | PongMessage,
+    ViewMessage | RefusedMessage | SeatsMessage | RematchMessage | DiceMessage | PongMessage,
     Field(discriminator="type"),
 ]

@@ -40,6 +40,8 @@ class NewMatch(Asked):
     scenario: Name
     options: dict[Name, Name | int] = Field({})
     seats: dict[Name, Sitting] = Field({})
+    wait: bool = Field(False, strict=True)
+    """Let the first dice wait until the players have added to them."""
 
 
 class Created(BaseModel):
