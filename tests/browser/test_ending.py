@@ -51,7 +51,8 @@ def test_the_proof_of_the_dice(visit: Visit, served: Served) -> None:
     proof = page.get_by_role("region", name="Fair dice").last
     expect(proof).to_contain_text(fair["commitment"])
     expect(proof).to_contain_text(fair["seed"])
-    expect(proof).to_contain_text("✓")
+    proof.get_by_role("button", name="Check the dice").click()
+    expect(proof).to_contain_text("✓ The promise is that of the seed and of this game.")
     assert hashlib.sha256(bytes.fromhex(fair["seed"])).hexdigest() == fair["commitment"]
 
 
@@ -61,7 +62,8 @@ def test_a_forged_seed_is_found_out(visit: Visit, served: Served) -> None:
     forged = served.post("/records", text)
     page = visit(f"/m/{forged['id']}#{forged['key']}")
     proof = page.get_by_role("region", name="Fair dice").last
-    expect(proof).to_contain_text("✗")
+    proof.get_by_role("button", name="Check the dice").click()
+    expect(proof).to_contain_text("✗ The promise is not that of the seed and of this game.")
 
 
 def test_again(visit: Visit, served: Served) -> None:

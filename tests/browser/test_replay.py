@@ -60,7 +60,30 @@ def test_the_link_to_a_moment_opens_it_elsewhere(visit: Visit, served: Served) -
     page.get_by_role("button", name="One action on").click()
     page.get_by_role("button", name="Link").click()
     expect(page.get_by_role("button", name="Copied")).to_be_visible()
-    shows(visit(page.evaluate("navigator.clipboard.readText()")), served, 8)
+    link = page.evaluate("navigator.clipboard.readText()")
+    assert link == f"{served.address}/m/{record['id']}?at=8"
+    expect(visit(link).get_by_role("region", name="What to do")).to_contain_text("after action 8.")
+
+
+def test_the_link_to_a_moment_of_a_game_under_way_is_a_spectators(
+    visit: Visit, served: Served
+) -> None:
+    made = served.going_on(first_turn())
+    page = visit(
+        f"/m/{made['id']}#{made['key']}", permissions=["clipboard-read", "clipboard-write"]
+    )
+    page.keyboard.press("r")
+    expect(page.get_by_role("button", name="Link")).to_be_disabled()
+    keep = "([id, watch]) => { const all = JSON.parse(localStorage['martius.matches']);"
+    keep += " localStorage['martius.matches'] = JSON.stringify(all.map((m) => ({...m, watch}))) }"
+    page.evaluate(keep, [made["id"], made["watch"]])
+    page.reload()
+    page.get_by_role("button", name="Replay").click()
+    page.get_by_role("button", name="Link").click()
+    expect(page.get_by_role("button", name="Copied")).to_be_visible()
+    link = page.evaluate("navigator.clipboard.readText()")
+    assert link.endswith(f"#{made['watch']}")
+    assert made["key"] not in link
 
 
 def test_going_on_from_a_moment_is_a_new_game(visit: Visit, served: Served) -> None:

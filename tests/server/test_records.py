@@ -52,6 +52,15 @@ def test_a_record_comes_as_a_file(server: Server) -> None:
     assert "attachment" in answer.headers["content-disposition"]
 
 
+def test_what_is_open_to_all_needs_no_key_to_look_on(server: Server) -> None:
+    going, _ = played(server, 2)
+    server.get(f"/matches/{going['id']}", 403, key="")
+    shown = server.upload(at_random(hispania(seed=3), 5).record.text())
+    found = server.get(f"/matches/{shown['id']}", key="")
+    assert not any(seat["mine"] for seat in found["seats"])
+    assert server.get(f"/matches/{shown['id']}/at/2", key="")["seq"] == 2
+
+
 # --- the past ---
 
 

@@ -9,6 +9,7 @@ export type Option = Schemas['Option']
 export type GameEvent = Schemas['GameEvent']
 export type Track = Schemas['Track']
 export type View = Schemas['View']
+export type Fair = Schemas['Fair']
 
 export type Seat = Schemas['Seat']
 export type SeatState = Schemas['SeatState']

@@ -5,6 +5,7 @@ import * as http from '../api/http'
 import { Line, type LineState, type Wire } from '../api/live'
 import type { GameEvent, Match, Option, Rule, SeatState, ServerMessage, TitleInfo, View } from '../api/types'
 import { load, type TitleModule } from '../titles/title'
+import { answer } from './contributions'
 import { byTarget, merged } from './notation'
 import { Replay } from './replay.svelte'
 import { route } from './route.svelte'
@@ -128,6 +129,9 @@ export class Table {
   /** Whether the learner has done what the lesson asks. */
   learnt = $derived(this.over && this.live.lesson !== null && (this.live.result?.winners.includes(this.live.seat ?? '') ?? false))
 
+  /** Whether the first dice wait until all players have added to them. */
+  waits = $derived(this.live.to_act === 'chance' && !this.live.result && this.mine.length > 0)
+
   connect(): () => void {
     const line = new Line({
       dial: () => new WebSocket(http.liveAddress(this.id)) as unknown as Wire,
@@ -194,6 +198,11 @@ export class Table {
     else if (this.live.can_undo) this.#say({ type: 'undo', seat: this.live.seat ?? '', seq: this.live.seq })
   }
 
+  /** Begin without those who are not here: the first dice wait for them. */
+  start(): void {
+    this.#say({ type: 'roll' })
+  }
+
   /** Look through another seat of mine. */
   look(seat: string): void {
     this.#say({ type: 'look', seat })
@@ -254,6 +263,7 @@ export class Table {
     if (message.type === 'view') this.#saw(message.view)
     else if (message.type === 'seats') this.seats = message.seats
     else if (message.type === 'rematch') this.rematch = message.id
+    else if (message.type === 'dice') void answer(message, this.live.fair?.shares ?? []).then((reply) => reply && this.#line?.send(reply))
     else if (message.type === 'refused') {
       this.#clicked = false
       this.refusal = { text: message.text, rule: message.rule }
