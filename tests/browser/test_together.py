@@ -62,7 +62,7 @@ def test_the_host_hands_out_the_links(sit: Sit, served: Served) -> None:
     host.page.reload()
     host.page.get_by_role("tab", name="Table").click()
     for name, key in (("Consul", match["keys"]["consul"]), ("spectators", match["watch"])):
-        link = host.page.get_by_label(f"Link for {name}")
+        link = host.page.get_by_role("textbox", name=f"Link for {name}")
         expect(link).to_have_value(f"{served.address}/m/{match['id']}#{key}")
 
 
