@@ -12,7 +12,7 @@ from martius.games.hannibal.cards import BATTLE as EVENTS_DECLARED
 from martius.games.hannibal.cards import CHARGE as CHARGE_DECLARED
 from martius.games.hannibal.chance import Die
 from martius.games.hannibal.counters import COUNTER, refuse_counter
-from martius.games.hannibal.hands import DealHands
+from martius.games.hannibal.hands import BONUS, DealHands
 from martius.games.hannibal.model import (
     CARTHAGE,
     CONSUL,
@@ -309,7 +309,7 @@ class ChargeDie(Die):
         result = "nothing"
         if roll == 1:
             result = "rampage"
-            g.battle = battle._replace(rampage=1)
+            g.battle = battle._replace(rampage=-BONUS["elephant_rampage"])
         elif roll > battle_rating(battle.commanders[ROME]):
             result = "success"
             g.battle = battle._replace(charge=herd)

@@ -215,6 +215,7 @@ class GeneralFacts(TypedDict):
     strategy: int
     battle: int
     ability: str
+    notes: list[str]
     optional: bool
     source: str
 
@@ -231,6 +232,7 @@ class CardFacts(TypedDict):
     breaks_truce: bool
     removed: bool
     text: str
+    notes: list[str]
     optional: bool
     source: str
 

@@ -22,7 +22,7 @@ The step has the fields `side` (who plays it), `card` (its number) and `window` 
 it runs, the card lies on the discard pile, its play is logged, a Truce that it breaks is broken and
 a card that is removed if played is out of the game: the class does its effect only. Colours (§8.3),
 the windows and the breaking of a Truce (`breaks_truce` in cards.toml) are checked and done here,
-for all cards. What the event does is paraphrased in `effect` and `edge_cases` of data/cards.toml.
+for all cards. What the event does is paraphrased in `effect` and `notes` of data/cards.toml.
 All classes, and every Decision or Chance of these modules, go into `TYPES` of their module, for the
 codec. Rules of events cite §8.3, those of counter events §8.4.
 

@@ -16,22 +16,24 @@ from martius.games.hannibal.cards_choices import (
     Choice,
     ChoiceEvent,
     MoveEvent,
+    province_named,
+    provinces_named,
     region_name,
 )
 from martius.games.hannibal.cards_effects import (
-    FIVE_OR_SIX,
     Afflict,
     DiscardAtRandom,
     RecruitInPort,
     RecruitWithGeneral,
+    column_size,
 )
 from martius.games.hannibal.model import (
     CARTHAGE,
     CITY_CARTHAGE,
     DOUBLE,
     ELEPHANTS,
+    OPS,
     PROVINCE_NAMES,
-    PROVINCE_OF_ID,
     PROVINCE_SPACES,
     PROVINCES,
     ROME,
@@ -50,7 +52,6 @@ from martius.kernel import Action, Refusal, Steps
 from martius.kernel.mask import bits
 
 CHOOSE_PROVINCE: Final = [Action("province", province) for province in PROVINCES]
-BALEARES: Final[Province] = PROVINCE_OF_ID["balearic_islands"]
 
 # --- 1-4: revolts ---
 
@@ -76,19 +77,19 @@ def revolt(g: HannibalState, side: Side, province: Province) -> None:
 class ProvinceRevolts(EventCard):
     """§8.3: a province that the opponent controls sheds his unguarded PC markers."""
 
-    province: ClassVar[Province]
-
     @classmethod
     def refuse(cls, g: HannibalState, side: Side, card: Card, window: int) -> Refusal | None:
-        name, enemy = PROVINCE_NAMES[cls.province], SIDE_NAMES[1 - side]
-        if not controls(g, 1 - side, cls.province):
+        [province] = provinces_named(card)
+        name, enemy = PROVINCE_NAMES[province], SIDE_NAMES[1 - side]
+        if not controls(g, 1 - side, province):
             return Refusal("8.3", f"{enemy} does not control {name}.")
-        if not revolting(g, side, cls.province):
+        if not revolting(g, side, province):
             return Refusal("8.3", f"{enemy} has no unguarded PC marker in {name}.")
         return None
 
     def run(self, g: HannibalState) -> Steps:
-        revolt(g, self.side, self.province)
+        [province] = provinces_named(self.card)
+        revolt(g, self.side, province)
         return ()
 
 
@@ -97,15 +98,11 @@ class ProvinceRevolts(EventCard):
 class CorsicaAndSardiniaRevolt(ProvinceRevolts):
     """§8.3, #1: the opponent's unguarded PC markers in Corsica/Sardinia go."""
 
-    province: ClassVar = PROVINCE_OF_ID["corsica_sardinia"]
-
 
 @event(2)
 @dataclass(frozen=True, slots=True)
 class SiciliaRevolts(ProvinceRevolts):
     """§8.3, #2: the same in Sicilia; Messana is walled and spared, Syracuse is another province."""
-
-    province: ClassVar = PROVINCE_OF_ID["sicilia"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,16 +110,15 @@ class ChooseRevolt(Choice):
     """§8.3, #3: Western or Eastern Numidia."""
 
     actions: ClassVar = CHOOSE_PROVINCE
-    provinces: ClassVar = tuple(PROVINCE_OF_ID[name] for name in PARAMS[3]["provinces"])
 
     def prompt(self, g: HannibalState) -> str:
         return "Numidia Revolts: which of the two?"
 
     def candidates(self, g: HannibalState) -> Iterable[int]:
-        return self.provinces
+        return provinces_named(self.card)
 
     def forbids(self, g: HannibalState, noun: int) -> str | None:
-        if noun not in self.provinces:
+        if noun not in provinces_named(self.card):
             return f"{PROVINCE_NAMES[noun]} is not in Numidia."
         if not revolting(g, self.side, noun):
             return f"There is no unguarded enemy PC marker in {PROVINCE_NAMES[noun]}."
@@ -149,8 +145,6 @@ class NumidiaRevolts(ChoiceEvent):
 class CeltiberiaRevolts(ProvinceRevolts):
     """§8.3, #4: the opponent's unguarded PC markers in Celtiberia go."""
 
-    province: ClassVar = PROVINCE_OF_ID["celtiberia"]
-
 
 # --- 5-9 ---
 
@@ -163,7 +157,7 @@ class NativeGuide(MoveEvent):
     @classmethod
     def operation(cls, card: Card) -> Operation:
         modifier = PARAMS[card]["attrition_modifier"]
-        return Operation(card, PARAMS[card]["max_strategy"], pass_modifier=modifier)
+        return Operation(card, OPS[card], pass_modifier=modifier)
 
 
 @event(6)
@@ -215,7 +209,7 @@ class HostileTribes(ChoiceEvent):
         if self.window == PLAY:
             return ChoiceEvent.run(self, g)
         settle(g)
-        return (MovingAttrition(0, "21.3", FIVE_OR_SIX),)
+        return (MovingAttrition(0, "21.3", column_size(self.card)),)
 
 
 @event(9)
@@ -265,9 +259,10 @@ class BalearicSlingers(ChoiceEvent):
 
     @classmethod
     def lacks(cls, g: HannibalState, side: Side) -> str | None:
-        if controls(g, side, BALEARES):
+        province = province_named(11)
+        if controls(g, side, province):
             return None
-        return f"{SIDE_NAMES[side]} does not control the Balearic Islands."
+        return f"{SIDE_NAMES[side]} does not control the {PROVINCE_NAMES[province]}."
 
     chooses: ClassVar = RecruitInPort
 

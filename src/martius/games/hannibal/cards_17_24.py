@@ -14,6 +14,8 @@ from martius.games.hannibal.cards_choices import (
     Choice,
     ChoiceEvent,
     MoveEvent,
+    city_named,
+    province_named,
 )
 from martius.games.hannibal.cards_effects import (
     GainMarkers,
@@ -30,13 +32,12 @@ from martius.games.hannibal.model import (
     GENERAL_NAMES,
     GENERALS,
     NO_OFFICE,
+    OPS,
     PROCONSUL,
-    PROVINCE_OF_ID,
     PROVINCE_SPACES,
     ROME,
     SPACE_NAMES,
     SPACE_OF,
-    SPACE_OF_ID,
     SPACES,
     WALLED,
     Card,
@@ -73,11 +74,11 @@ class SurpriseSortie(ChoiceEvent):
 class TraitorInTarentum(MoveEvent):
     """§8.3, #18: a 2 with which Tarentum falls without a roll to whoever besieges it."""
 
-    city: ClassVar[Space] = SPACE_OF_ID[PARAMS[18]["city"]]
+    city: ClassVar[Space] = city_named(18)
 
     @classmethod
     def operation(cls, card: Card) -> Operation:
-        return Operation(card, 2, traitor=cls.city)
+        return Operation(card, OPS[card], traitor=cls.city)
 
     @classmethod
     def lacks(cls, g: HannibalState, side: Side) -> str | None:
@@ -212,7 +213,7 @@ class LandNumidians(Choice):
     """§8.3, #22: which space of Sicilia: not walled, and without Roman CUs."""
 
     actions: ClassVar = PC
-    region: ClassVar[Mask] = PROVINCE_SPACES[PROVINCE_OF_ID[PARAMS[22]["province"]]]
+    region: ClassVar[Mask] = PROVINCE_SPACES[province_named(22)]
 
     def prompt(self, g: HannibalState) -> str:
         return "Where in Sicilia do Mutines' Numidians take a space?"

@@ -9,35 +9,35 @@ from typing import ClassVar, Final
 from martius.games.hannibal import events, ops
 from martius.games.hannibal.cards import BATTLE, EventCard, event
 from martius.games.hannibal.cards_choices import (
+    COUNTRIES,
     PARAMS,
+    REGION,
     Choice,
     ChoiceEvent,
     MoveEvent,
+    city_named,
+    provinces_named,
+    region_name,
 )
 from martius.games.hannibal.cards_effects import (
     FlipMarkers,
 )
 from martius.games.hannibal.model import (
-    AFRICA,
     CARTHAGE,
     GENERAL_NAMES,
     GENERALS,
     HANNIBAL,
-    IN_ITALY,
     OF_SIDE,
+    OPS,
     PROVINCE,
     PROVINCE_NAMES,
-    PROVINCE_OF_ID,
     ROME,
     SIDE_NAMES,
+    SPACE_NAMES,
     SPACE_OF,
-    SPACE_OF_ID,
-    SPAIN,
-    SYRACUSE,
     TITLE,
     Card,
     Side,
-    Space,
 )
 from martius.games.hannibal.queries import (
     fought,
@@ -48,10 +48,9 @@ from martius.games.hannibal.queries import (
 from martius.games.hannibal.state import HannibalState, Operation
 from martius.games.hannibal.words import place_name
 from martius.kernel import Action, Refusal, Steps
-from martius.kernel.mask import Mask, mask_of
+from martius.kernel.mask import mask_of
 
 EQUIP: Final = [Action("equip", general) for general in GENERALS]
-CAPUA: Final[Space] = SPACE_OF_ID["capua"]
 
 
 @event(25)
@@ -62,14 +61,14 @@ class CapuaSidesWithCarthage(EventCard):
     @classmethod
     def refuse(cls, g: HannibalState, side: Side, card: Card, window: int) -> Refusal | None:
         needed = PARAMS[card]["requires_italian_provinces"]
-        if g.control[CAPUA] == CARTHAGE:
-            return Refusal("8.3", "Capua is Carthaginian already.")
+        if g.control[city_named(card)] == CARTHAGE:
+            return Refusal("8.3", f"{SPACE_NAMES[city_named(card)]} is Carthaginian already.")
         if italian_provinces(g, CARTHAGE) < needed:
             return Refusal("8.3", f"Carthage controls fewer than {needed} provinces of Italy.")
         return None
 
     def run(self, g: HannibalState) -> Steps:
-        ops.take_city(g, CARTHAGE, CAPUA, "8.3")
+        ops.take_city(g, CARTHAGE, city_named(self.card), "8.3")
         return ()
 
 
@@ -80,12 +79,12 @@ class SyracuseAlliesWithCarthage(EventCard):
 
     @classmethod
     def refuse(cls, g: HannibalState, side: Side, card: Card, window: int) -> Refusal | None:
-        if g.control[SYRACUSE] == CARTHAGE:
-            return Refusal("8.3", "Syracuse is Carthaginian already.")
+        if g.control[city_named(card)] == CARTHAGE:
+            return Refusal("8.3", f"{SPACE_NAMES[city_named(card)]} is Carthaginian already.")
         return None
 
     def run(self, g: HannibalState) -> Steps:
-        ops.take_city(g, CARTHAGE, SYRACUSE, "8.3")
+        ops.take_city(g, CARTHAGE, city_named(self.card), "8.3")
         return ()
 
 
@@ -101,7 +100,9 @@ class IHaveComeIntoItaly(ChoiceEvent):
     @classmethod
     def lacks(cls, g: HannibalState, side: Side) -> str | None:
         at = g.at[HANNIBAL]
-        return None if at >= 0 and IN_ITALY >> SPACE_OF[at] & 1 else "Hannibal is not in Italy."
+        if at >= 0 and REGION[27] >> SPACE_OF[at] & 1:
+            return None
+        return f"Hannibal is not in {region_name(27)}."
 
 
 # --- 28-32 ---
@@ -114,7 +115,7 @@ class HannibalCharmsItaly(MoveEvent):
 
     @classmethod
     def operation(cls, card: Card) -> Operation:
-        return Operation(card, 2, only=HANNIBAL, charms=True)
+        return Operation(card, OPS[card], only=HANNIBAL, charms=True)
 
 
 @event(29)
@@ -180,16 +181,14 @@ class AlliesDesert(EventCard):
     """§8.4, §14.2: in a battle in a country the opponent cannot count some of his allies."""
 
     windows: ClassVar = (BATTLE,)
-    country: ClassVar[Mask]
-    provinces: ClassVar[Mask]
 
     @classmethod
     def refuse(cls, g: HannibalState, side: Side, card: Card, window: int) -> Refusal | None:
         battle, enemy = fought(g), 1 - side
-        if not cls.country >> PROVINCE[battle.space] & 1:
+        if not COUNTRIES[PARAMS[card]["region"]] >> battle.space & 1:
             where = PROVINCE_NAMES[PROVINCE[battle.space]]
             return Refusal("8.4", f"{TITLE[card]} does not touch a battle in {where}.")
-        allies = provinces_of(g, enemy) & cls.provinces & ~battle.denied[enemy]
+        allies = provinces_of(g, enemy) & mask_of(provinces_named(card)) & ~battle.denied[enemy]
         if not allies or battle.commanders[enemy] < 0:
             return Refusal("8.4", f"{SIDE_NAMES[enemy]} has no such allies in this battle.")
         return None
@@ -197,7 +196,7 @@ class AlliesDesert(EventCard):
     def run(self, g: HannibalState) -> Steps:
         battle = fought(g)
         denied = list(battle.denied)
-        denied[1 - self.side] |= self.provinces
+        denied[1 - self.side] |= mask_of(provinces_named(self.card))
         g.battle = battle._replace(denied=(denied[ROME], denied[CARTHAGE]))
         return ()
 
@@ -207,17 +206,11 @@ class AlliesDesert(EventCard):
 class SpanishAlliesDesert(AlliesDesert):
     """§8.4, #31: no allies from Spain for the opponent in a battle in Spain."""
 
-    country: ClassVar = SPAIN
-    provinces: ClassVar = mask_of(PROVINCE_OF_ID[name] for name in PARAMS[31]["provinces"])
-
 
 @event(32)
 @dataclass(frozen=True, slots=True)
 class NumidianAlliesDesert(AlliesDesert):
     """§8.4, #32: no allies from the Numidias for the opponent in a battle in Africa."""
-
-    country: ClassVar = AFRICA
-    provinces: ClassVar = mask_of(PROVINCE_OF_ID[name] for name in PARAMS[32]["provinces"])
 
 
 TYPES: Final[tuple[type, ...]] = (

@@ -13,18 +13,19 @@ from martius.games.hannibal.cards_choices import (
     Choice,
     ChoiceEvent,
     MoveEvent,
+    province_named,
 )
 from martius.games.hannibal.cards_effects import (
     FlipMarkers,
     RecruitWithGeneral,
 )
 from martius.games.hannibal.model import (
+    CAMPAIGN_GENERALS,
     CARTHAGE,
     CITY_ROME,
     COST,
     KIND,
     PROVINCE_NAMES,
-    PROVINCE_OF_ID,
     ROME,
     SEA,
     Card,
@@ -32,6 +33,7 @@ from martius.games.hannibal.model import (
     Side,
     Space,
 )
+from martius.games.hannibal.naval import SEA_LIMITS
 from martius.games.hannibal.queries import controls, fought, italian_provinces
 from martius.games.hannibal.state import HannibalState, Operation
 from martius.kernel import Refusal, Steps
@@ -46,9 +48,8 @@ class Campaign(MoveEvent):
 
     @classmethod
     def operation(cls, card: Card) -> Operation:
-        params = PARAMS[card]
-        sea = params["naval_cu_limit"]
-        return Operation(card, 3, sea=sea, generals=params["generals"], campaign=True)
+        sea = SEA_LIMITS["cus_with_campaign_event"]
+        return Operation(card, 3, sea=sea, generals=CAMPAIGN_GENERALS[card], campaign=True)
 
 
 @event(33, 34)
@@ -182,7 +183,7 @@ class AlliedAuxiliaries(ChoiceEvent):
 class ApulianAuxiliaries(AlliedAuxiliaries):
     """§8.3, #44: for Apulia."""
 
-    province: ClassVar = PROVINCE_OF_ID[PARAMS[44]["province"]]
+    province: ClassVar = province_named(44)
 
 
 @event(45)
@@ -190,7 +191,7 @@ class ApulianAuxiliaries(AlliedAuxiliaries):
 class EtruscanAuxiliaries(AlliedAuxiliaries):
     """§8.3, #45: for Etruria."""
 
-    province: ClassVar = PROVINCE_OF_ID[PARAMS[45]["province"]]
+    province: ClassVar = province_named(45)
 
 
 @event(46)
@@ -198,7 +199,7 @@ class EtruscanAuxiliaries(AlliedAuxiliaries):
 class SamniteAuxiliaries(AlliedAuxiliaries):
     """§8.3, #46: for Samnium."""
 
-    province: ClassVar = PROVINCE_OF_ID[PARAMS[46]["province"]]
+    province: ClassVar = province_named(46)
 
 
 @event(47)
@@ -206,7 +207,7 @@ class SamniteAuxiliaries(AlliedAuxiliaries):
 class LucanianAuxiliaries(AlliedAuxiliaries):
     """§8.3, #47: for Lucania."""
 
-    province: ClassVar = PROVINCE_OF_ID[PARAMS[47]["province"]]
+    province: ClassVar = province_named(47)
 
 
 @event(48)
@@ -214,7 +215,7 @@ class LucanianAuxiliaries(AlliedAuxiliaries):
 class CampanianAuxiliaries(AlliedAuxiliaries):
     """§8.3, #48: for Campania."""
 
-    province: ClassVar = PROVINCE_OF_ID[PARAMS[48]["province"]]
+    province: ClassVar = province_named(48)
 
 
 TYPES: Final[tuple[type, ...]] = (

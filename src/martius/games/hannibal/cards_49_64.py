@@ -15,6 +15,7 @@ from martius.games.hannibal.cards_choices import (
     Choice,
     ChoiceEvent,
     MoveEvent,
+    province_named,
 )
 from martius.games.hannibal.cards_effects import (
     Afflict,
@@ -27,14 +28,15 @@ from martius.games.hannibal.model import (
     CARD_LIMIT,
     CARTHAGE,
     KINDS,
-    PROVINCE_OF_ID,
+    OPS,
+    PROVINCE_NAMES,
+    SHIP,
     SIDE_NAMES,
     SPACE_OF_ID,
-    TABLES,
     Card,
-    Province,
     Side,
 )
+from martius.games.hannibal.naval import SEA_LIMITS
 from martius.games.hannibal.queries import controls
 from martius.games.hannibal.state import NO_RESHUFFLE_IN_SIGHT, HannibalState, Operation
 from martius.kernel import Action, Chance, Decision, Outcomes, Refusal, Step, Steps
@@ -44,7 +46,6 @@ TAKE: Final = [Action("take", card) for card in range(CARD_LIMIT)]
 DESERT: Final = [Action("desert", kind) for kind in KINDS]
 PICK: Final = [Action("pick", kind) for kind in KINDS]
 DRAW_HIDDEN: Final = Action("draw_hidden")
-SICILIA: Final[Province] = PROVINCE_OF_ID["sicilia"]
 
 # --- 49-56 ---
 
@@ -66,7 +67,7 @@ class AdriaticPirates(MoveEvent):
 
     @classmethod
     def operation(cls, card: Card) -> Operation:
-        return Operation(card, 3, sea=PARAMS[card]["max_cus"], pirates=cls.ports)
+        return Operation(card, OPS[card], sea=PARAMS[card]["max_cus"], pirates=cls.ports)
 
 
 @event(51)
@@ -100,7 +101,7 @@ class TreacheryWithinCity(MoveEvent):
 
     @classmethod
     def operation(cls, card: Card) -> Operation:
-        return Operation(card, 2, siege_rolls=PARAMS[card]["rolls"])
+        return Operation(card, OPS[card], siege_rolls=PARAMS[card]["rolls"])
 
     @classmethod
     def lacks(cls, g: HannibalState, side: Side) -> str | None:
@@ -149,7 +150,10 @@ class GrainShortage(ChoiceEvent):
 
     @classmethod
     def lacks(cls, g: HannibalState, side: Side) -> str | None:
-        return None if controls(g, CARTHAGE, SICILIA) else "Carthage does not control Sicilia."
+        province = province_named(56)
+        if controls(g, CARTHAGE, province):
+            return None
+        return f"Carthage does not control {PROVINCE_NAMES[province]}."
 
 
 # --- 57-58: counsels ---
@@ -318,11 +322,9 @@ class ForceMarch(MoveEvent):
 
     @classmethod
     def operation(cls, card: Card) -> Operation:
-        params = PARAMS[card]
-        sea = TABLES["naval"]["limits"]["cus_with_ops_3"] if params.get("naval") else 0
-        return Operation(
-            card, params["max_strategy"], spaces=params["spaces"], sea=sea, force_march=True
-        )
+        spaces = PARAMS[card]["spaces"]
+        sea = SEA_LIMITS["cus_with_ops_3"] if SHIP[card] else 0
+        return Operation(card, OPS[card], spaces=spaces, sea=sea, force_march=True)
 
 
 @event(64)

@@ -16,19 +16,18 @@ from martius.games.hannibal.avoiding import slip_away
 from martius.games.hannibal.cards import AVOID, EventCard, event
 from martius.games.hannibal.cards_01_16 import ProvinceRevolts
 from martius.games.hannibal.cards_choices import (
+    PARAMS,
     Choice,
     ChoiceEvent,
+    city_named,
 )
 from martius.games.hannibal.model import (
-    BAETICA,
     CARTHAGE,
     INSIDE,
     LINKED,
     ROME,
     SPACE_NAMES,
-    SPACE_OF_ID,
     SPACES,
-    SYRACUSE,
     WALLED,
     Card,
     Side,
@@ -39,9 +38,7 @@ from martius.games.hannibal.queries import has_army, is_besieged
 from martius.games.hannibal.state import HannibalState
 from martius.kernel import Action, Refusal, Steps
 from martius.kernel.mask import bits
-
-GADES: Final[Space] = SPACE_OF_ID["gades"]
-LACKING_CUS: Final = 2
+from martius.kernel.words import count
 
 
 @event(65)
@@ -60,8 +57,6 @@ class DeceptionAndSurprise(EventCard):
 class BaeticaRevolts(ProvinceRevolts):
     """§8.3, #67, our reading: as #4, in Baetica; Gades is walled and spared."""
 
-    province: ClassVar = BAETICA
-
 
 @event(68)
 @dataclass(frozen=True, slots=True)
@@ -69,8 +64,9 @@ class ManpowerShortage(EventCard):
     """§8.3, #68, our reading: Rome gets two CUs fewer in the next Reinforcement Phase."""
 
     def run(self, g: HannibalState) -> Steps:
-        g.shortage = LACKING_CUS
-        ops.tell(g, events.Noted("Rome will raise two CUs fewer next turn.", "8.3"))
+        g.shortage = PARAMS[self.card]["cus"]
+        fewer = count(g.shortage, "CU")
+        ops.tell(g, events.Noted(f"Rome will raise {fewer} fewer next turn.", "8.3"))
         return ()
 
 
@@ -81,13 +77,15 @@ class Archimedes(EventCard):
 
     @classmethod
     def refuse(cls, g: HannibalState, side: Side, card: Card, window: int) -> Refusal | None:
-        if g.control[SYRACUSE] == CARTHAGE and is_besieged(g, SYRACUSE):
+        city = city_named(card)
+        if g.control[city] == CARTHAGE and is_besieged(g, city):
             return None
-        return Refusal("8.3", "Syracuse is not Carthaginian and besieged.")
+        return Refusal("8.3", f"{SPACE_NAMES[city]} is not Carthaginian and besieged.")
 
     def run(self, g: HannibalState) -> Steps:
-        ops.remove_siege_points(g, SYRACUSE, g.siege[SYRACUSE])
-        return (TakeLosses(ROME, SYRACUSE, 1, 0, "8.3"),)
+        city = city_named(self.card)
+        ops.remove_siege_points(g, city, g.siege[city])
+        return (TakeLosses(ROME, city, PARAMS[self.card]["cus"], 0, "8.3"),)
 
 
 @event(71)
@@ -97,11 +95,12 @@ class GadesSidesWithRome(EventCard):
 
     @classmethod
     def refuse(cls, g: HannibalState, side: Side, card: Card, window: int) -> Refusal | None:
-        return Refusal("8.3", "Gades is Roman already.") if g.control[GADES] == ROME else None
+        city = city_named(card)
+        taken = g.control[city] == ROME
+        return Refusal("8.3", f"{SPACE_NAMES[city]} is Roman already.") if taken else None
 
     def run(self, g: HannibalState) -> Steps:
-        ops.take_city(g, ROME, GADES, "8.3")
-        ops.remove_card(g, self.card)
+        ops.take_city(g, ROME, city_named(self.card), "8.3")
         return ()
 
 

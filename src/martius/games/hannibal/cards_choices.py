@@ -16,10 +16,13 @@ from martius.games.hannibal.model import (
     PROVINCE_NAMES,
     PROVINCE_OF_ID,
     PROVINCE_SPACES,
+    SPACE_OF_ID,
     SPACES,
     TITLE,
     Card,
+    Province,
     Side,
+    Space,
 )
 from martius.games.hannibal.state import HannibalState, Operation
 from martius.kernel import Action, Decision, Refusal, Steps, ask
@@ -39,14 +42,28 @@ COUNTRIES: Final = {
 }
 
 
+def provinces_named(card: Card) -> list[Province]:
+    """The provinces of an event."""
+    return [PROVINCE_OF_ID[name] for name in PARAMS[card]["provinces"]]
+
+
+def province_named(card: Card) -> Province:
+    """The one province that an event asks for."""
+    return PROVINCE_OF_ID[PARAMS[card]["province"]]
+
+
+def city_named(card: Card) -> Space:
+    """The city of an event."""
+    return SPACE_OF_ID[PARAMS[card]["city"]]
+
+
 def _region(params: dict[str, Any]) -> Mask:
     """The spaces in which an event works, by its provinces or countries."""
     mask = 0
     for name in params.get("provinces", ()):
         mask |= PROVINCE_SPACES[PROVINCE_OF_ID[name]]
     if not mask:
-        country = params.get("general_in", params.get("region", "any"))
-        for name in params.get("regions", [country]):
+        for name in params.get("regions", [params.get("region", "any")]):
             mask |= COUNTRIES[name]
     return mask
 
@@ -59,8 +76,8 @@ def region_name(card: Card) -> str:
     params = PARAMS[card]
     names = [PROVINCE_NAMES[PROVINCE_OF_ID[name]] for name in params.get("provinces", ())]
     if not names and REGION[card] != EVERYWHERE:
-        country = params.get("general_in", params.get("region"))
-        names = [str(name).capitalize() for name in params.get("regions", [country])]
+        countries = params.get("regions", [params.get("region")])
+        names = [str(name).capitalize() for name in countries]
     return either(names)
 
 

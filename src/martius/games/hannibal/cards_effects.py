@@ -13,6 +13,7 @@ from martius.games.hannibal.chance import Draw
 from martius.games.hannibal.model import (
     ADJECTIVES,
     CARD_LIMIT,
+    COLUMN_SIZE,
     GENERAL_NAMES,
     INSIDE,
     PLACES,
@@ -63,8 +64,12 @@ NO_SIEGE: Final = {
     "port_walled_city": "No Walled City with a port has a siege point.",
     "tribe": "No Tribe has a subjugation point.",
 }
-FIVE_OR_SIX: Final = 5
-"""§21.3: Hostile Tribes use the column of five or six CUs, whatever the size."""
+
+
+def column_size(card: Card) -> int:
+    """§21.3: Hostile Tribes use the column of five or six CUs, whatever the size; 0 is the own."""
+    column = PARAMS[card].get("attrition_column")
+    return COLUMN_SIZE[column] if column else 0
 
 
 # --- new CUs (§6.3) ---
@@ -148,7 +153,7 @@ class RecruitInPort(Recruit):
             return f"{name} is not where {TITLE[self.card]} helps."
         if g.control[noun] != self.side:
             return f"{name} is not yours."
-        if PARAMS[self.card]["at"] == "friendly_port_no_enemy" and g.cus[1 - self.side][noun]:
+        if PARAMS[self.card].get("no_enemy_cu") and g.cus[1 - self.side][noun]:
             return f"There are enemy CUs in {name}."
         if muster_place(g, self.side, noun) < 0:
             return f"No CUs can be brought into {name}."
@@ -371,7 +376,8 @@ class Afflict(Choice):
 
     def apply(self, g: HannibalState, action: Action) -> Steps:
         params = PARAMS[self.card]
-        rule, size = ("21.3", FIVE_OR_SIX) if "attrition_column" in params else ("21.1", 0)
+        size = column_size(self.card)
+        rule = "21.3" if size else "21.1"
         modifier = params.get("modifier", 0)
         return (Attrition(1 - self.side, action.noun, modifier, rule, size),)
 

@@ -14,8 +14,11 @@ from martius.games.hannibal import (
     cards_choices,
     cards_effects,
 )
-from martius.games.hannibal.cards import EVENTS
-from martius.games.hannibal.model import STANDARD_CARDS
+from martius.games.hannibal.cards import AVOID, BATTLE, CHARGE, ENTRY, EVENTS, MOVE, PLAY, ROUND
+from martius.games.hannibal.cards_33_48 import Campaign
+from martius.games.hannibal.cards_49_64 import ForceMarch
+from martius.games.hannibal.cards_choices import MoveEvent
+from martius.games.hannibal.model import CAMPAIGN_CARDS, CARDS, TIMING
 from martius.kernel.mask import bits
 
 TYPES: Final[tuple[type, ...]] = (
@@ -30,4 +33,28 @@ TYPES: Final[tuple[type, ...]] = (
 )
 """The steps of all events, for the codec."""
 
-assert all(card in EVENTS for card in bits(STANDARD_CARDS)), "every card has its event"
+TIMES: Final = {
+    "event": {PLAY},
+    "ops_modifier": {PLAY},
+    "counter_or_event": {PLAY, ENTRY},
+    "counter_move": {MOVE, ENTRY, AVOID},
+    "counter_battle": {BATTLE, CHARGE, ROUND},
+}
+"""The windows in which a card of each timing may be played."""
+
+
+def check_events() -> None:
+    """Every card has its event, which can be played when the data say."""
+    assert all(card in EVENTS for card in bits(CARDS)), "every card has its event"
+    for card, cls in EVENTS.items():
+        windows, timing = set(cls.windows), TIMING[card]
+        assert windows <= TIMES[timing], f"card {card} is not played as {timing!r}"
+        rides = issubclass(cls, MoveEvent) and not issubclass(cls, Campaign | ForceMarch)
+        assert rides == (timing == "ops_modifier"), f"card {card}: {timing!r} moves a general"
+        assert (timing == "counter_or_event") == (len(windows) == 2), f"card {card}: {timing!r}"
+        assert bool(CAMPAIGN_CARDS >> card & 1) == issubclass(cls, Campaign), (
+            f"card {card}: campaign"
+        )
+
+
+check_events()

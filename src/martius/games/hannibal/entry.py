@@ -45,7 +45,7 @@ BACK_UP: Final = Action("back_up")
 STAND: Final = Action("stand")
 INTO_CITY: Final = [Action("into_city", n) for n in range(6)]
 OVERRUN_CUS: Final = 5
-NON_ALPS: Final[int] = TABLES["attrition"]["modifiers"]["non_alps_pass"]
+PASSES: Final[dict[str, int]] = TABLES["attrition"]["modifiers"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +82,7 @@ def pass_modifier(operation: Operation, by: int) -> int | None:
     """§10.6: what is added to the roll of a pass; None where the way is no pass."""
     if by not in (PASS, ALPS):
         return None
-    return operation.pass_modifier + (NON_ALPS if by == PASS else 0)
+    return operation.pass_modifier + PASSES["non_alps_pass" if by == PASS else "alps_pass"]
 
 
 @dataclass(frozen=True, slots=True)

@@ -92,7 +92,7 @@ ALLIES: Final[list[Mask]] = _allies()
 SPACES_DATA: Final[list[dict[str, Any]]] = MAP["spaces"]
 SPACES: Final = range(len(SPACES_DATA))
 SPACE_IDS: Final[list[str]] = [space["id"] for space in SPACES_DATA]
-SPACE_NAMES: Final[list[str]] = [space.get("common", space["name"]) for space in SPACES_DATA]
+SPACE_NAMES: Final[list[str]] = [space["name"] for space in SPACES_DATA]
 SPACE_OF_ID: Final[dict[str, Space]] = {name: i for i, name in enumerate(SPACE_IDS)}
 PROVINCE: Final[list[Province]] = [PROVINCE_OF_ID[space["province"]] for space in SPACES_DATA]
 PROVINCE_SPACES: Final[list[Mask]] = [
@@ -179,12 +179,10 @@ NO_PASS: Final[list[list[Space]]] = [
     [s for s, kind in row if kind in (ROAD, STRAIT)] for row in NEIGHBOURS
 ]
 """Neighbours not beyond a pass, for isolation (§19.4)."""
-COST: Final = (0, 1, 2, 2, 2, 3)
+COST: Final = (0, 1, 2, 2, 2, int(TABLES["naval"]["limits"]["cost_in_spaces"]))
 """§10.6, §11.1: what a link, or the sea, costs in spaces of movement."""
 GUARDED_STRAITS: Final = {
-    frozenset((SPACE_OF_ID[row["a"]], SPACE_OF_ID[row["b"]]))
-    for row in MAP["strait_rules"]
-    if row["needs_control_of_both_ends"]
+    frozenset((SPACE_OF_ID[a], SPACE_OF_ID[b])) for a, b in MAP["guarded_straits"]
 }
 
 # --- generals ---
@@ -201,12 +199,8 @@ GENERAL_OF_ID: Final[dict[str, General]] = {name: i for i, name in enumerate(GEN
 STANDARD_GENERALS: Final = range(len(GENERALS_DATA["general"]))
 """Those of the full game; the others come from the Phalanx edition's tutorials."""
 SIDE_OF: Final[list[Side]] = [SIDE_IDS.index(general["side"]) for general in _GENERALS]
-STRATEGY: Final[list[int]] = [
-    general.get("strategy", general.get("strategy_guess", 0)) for general in _GENERALS
-]
-BATTLE: Final[list[int]] = [
-    general.get("battle", general.get("battle_guess", 0)) for general in _GENERALS
-]
+STRATEGY: Final[list[int]] = [general["strategy"] for general in _GENERALS]
+BATTLE: Final[list[int]] = [general["battle"] for general in _GENERALS]
 OF_SIDE: Final[tuple[Mask, Mask]] = (
     mask_of(x for x in GENERALS if SIDE_OF[x] == ROME),
     mask_of(x for x in GENERALS if SIDE_OF[x] == CARTHAGE),
@@ -230,21 +224,32 @@ CONSULAR: Final[int] = GENERALS_DATA["elections"]["min_cus_for_consul"]
 """§18.1: the CUs that a Consular Army keeps."""
 
 
-def _ability(key: str) -> dict[General, int]:
-    """The generals whose ability names a number for a kind of roll (§24)."""
-    rows = {x: row.get("ability_params", {}) for x, row in enumerate(_GENERALS)}
+CONSULS: Final[int] = GENERALS_DATA["elections"]["consuls"]
+"""§6.4: how many are drawn each turn."""
+
+
+def _ability(key: str) -> dict[General, Any]:
+    """The generals whose ability names a number for something (§24)."""
+    rows = {x: row.get("ability", {}) for x, row in enumerate(_GENERALS)}
     return {x: params[key] for x, params in rows.items() if key in params}
 
 
-INTERCEPTS: Final = _ability("intercept")
-AVOIDS: Final = _ability("avoid_battle")
-PURSUES: Final = _ability("pursuit")
-PREVENTS: Final = _ability("prevent_withdrawal")
-COUNTERATTACKS: Final = _ability("counterattack")
-COUNTERATTACKS_AS: Final[dict[General, str]] = {
-    x: _GENERALS[x]["ability_params"]["if"] for x in COUNTERATTACKS
-}
+INTERCEPTS: Final[dict[General, int]] = _ability("intercept")
+AVOIDS: Final[dict[General, int]] = _ability("avoid_battle")
+PURSUES: Final[dict[General, int]] = _ability("pursuit")
+PREVENTS: Final[dict[General, int]] = _ability("prevent_withdrawal")
+COUNTERATTACKS: Final[dict[General, int]] = _ability("counterattack")
+COUNTERATTACKS_AS: Final[dict[General, str]] = _ability("if")
 """Whether it holds for the original attacker or the original defender."""
+SAILS_SAFER: Final[dict[General, int]] = _ability("naval_modifier")
+BESIEGES_BETTER: Final[dict[General, int]] = _ability("siege_modifier")
+SIEGE_ROLLS: Final[dict[General, int]] = _ability("siege_rolls")
+MARCHES: Final[dict[General, int]] = _ability("spaces")
+RATED: Final[dict[General, int]] = _ability("strategy")
+RATED_IN: Final[dict[General, Mask]] = {
+    x: _region(_country(name)) for x, name in _ability("region").items()
+}
+"""§24.p_scipio: where his other strategy rating counts."""
 CONFINED: Final[dict[General, Mask]] = {
     x: _region(_country(row["confined_to"]))
     for x, row in enumerate(_GENERALS)
@@ -265,20 +270,20 @@ CARDS: Final[Mask] = mask_of(_CARDS)
 
 
 def _column(key: str, default: Any) -> list[Any]:
-    """A fact of every card by its number; optional cards have guesses."""
-    return [
-        _CARDS[n].get(key, _CARDS[n].get(f"{key}_guess", default)) if n in _CARDS else default
-        for n in range(CARD_LIMIT)
-    ]
+    """A fact of every card by its number."""
+    return [_CARDS[n][key] if n in _CARDS else default for n in range(CARD_LIMIT)]
 
 
 TITLE: Final[list[str]] = _column("title", "")
 OPS: Final[list[int]] = _column("ops", 0)
 EVENT_BY: Final[list[EventBy]] = _column("event_by", "both")
 TIMING: Final[list[Timing]] = _column("timing", "event")
-SHIP: Final[list[bool]] = [ops == 3 for ops in OPS]
-"""§8.1: the ship symbol is on every 3, and on nothing else."""
-CAMPAIGN_CARDS: Final[Mask] = mask_of(n for n in _CARDS if _CARDS[n].get("campaign"))
+SHIP: Final[list[bool]] = _column("ship", False)
+CAMPAIGN_GENERALS: Final[list[int]] = [
+    _CARDS.get(n, {}).get("campaign", 0) for n in range(CARD_LIMIT)
+]
+"""How many generals a campaign moves (§10.11)."""
+CAMPAIGN_CARDS: Final[Mask] = mask_of(n for n in _CARDS if CAMPAIGN_GENERALS[n])
 BREAKS_TRUCE: Final[Mask] = mask_of(n for n in _CARDS if _CARDS[n].get("breaks_truce"))
 REMOVED_IF_PLAYED: Final[Mask] = mask_of(n for n in _CARDS if _CARDS[n].get("remove_if_played"))
 TRUCE: Final[Card] = CARDS_DATA["meta"]["reshuffle_card"]
@@ -317,23 +322,26 @@ HAND_LIMIT: Final[int] = TABLES["battle_deck"]["hand_limit"]
 SIEGE_POINTS: Final[int] = TABLES["siege"]["points_to_take"]
 SIEGE_CUS: Final[int] = TABLES["siege"]["min_cus"]
 ELEPHANTS: Final[int] = TABLES["elephants"]["max_cus"]
-TURNS: Final[int] = TABLES["turn_track"]["turns"]
 YEARS: Final[list[str]] = TABLES["turn_track"]["years"]
+TURNS: Final = len(YEARS)
 CARDS_EACH: Final[list[int]] = TABLES["turn_track"]["cards_each"]
 AFRICANUS_TURN: Final[int] = TABLES["turn_track"]["scipio_africanus_turn"]
 MOST_CUS: Final = 10
 """§10.2: the CUs that move with a general."""
 
 
-def _columns() -> list[int]:
-    """The column of the Attrition Table for each number of CUs or rounds."""
-    least: list[int] = TABLES["attrition"]["column_min"]
+def _columns(least: list[int]) -> list[int]:
+    """The column of a table for each number of CUs or rounds, by the least number of each."""
     return [-1] + [max(i for i, n in enumerate(least) if n <= size) for size in range(1, 100)]
 
 
-ATTRITION_COLUMN: Final = _columns()
-_ATTRITION: Final[list[list[int]]] = [row["losses"] for row in TABLES["attrition"]["row"]]
-_ELEPHANT_ROLL: Final[int] = min(r["roll"] for r in TABLES["attrition"]["row"] if r["elephant"])
+ATTRITION_COLUMN: Final = _columns(TABLES["attrition"]["column_min"])
+COLUMN_SIZE: Final[dict[str, int]] = dict(
+    zip(TABLES["attrition"]["columns"], TABLES["attrition"]["column_min"], strict=True)
+)
+"""The least size of each column of the Attrition Table, by its name."""
+_ATTRITION: Final = [(row["losses"], row["elephant"]) for row in TABLES["attrition"]["row"]]
+_RETREAT_COLUMN: Final = _columns(TABLES["retreat"]["column_min"])
 _RETREAT: Final[list[list[int]]] = [row["losses"] for row in TABLES["retreat"]["row"]]
 _SIEGE: Final = [(row["points"], row["besieger_losses"]) for row in TABLES["siege"]["row"]]
 ALL_CUS: Final = 99
@@ -344,14 +352,14 @@ def attrition(size: int, roll: int) -> tuple[int, bool]:
     """§21.2: the CUs that a force of so many loses, and whether an elephant must be among them."""
     if size == 0:
         return 0, False
-    row = min(max(roll, 1), len(_ATTRITION))
-    return _ATTRITION[row - 1][ATTRITION_COLUMN[size]], roll >= _ELEPHANT_ROLL
+    losses, elephant = _ATTRITION[min(max(roll, 1), len(_ATTRITION)) - 1]
+    return losses[ATTRITION_COLUMN[size]], elephant
 
 
 def retreat_losses(size: int, roll: int) -> int:
     """§14.12: by the CUs that the loser began the battle with."""
     row = min(max(roll, 0), len(_RETREAT) - 1)
-    losses = _RETREAT[row][0 if size <= 4 else 1]
+    losses = _RETREAT[row][_RETREAT_COLUMN[size]]
     return ALL_CUS if losses < 0 else losses
 
 
@@ -361,7 +369,7 @@ def siege_result(roll: int) -> tuple[int, int]:
 
 
 def check_board() -> None:
-    """Hold the data to what the rulebook says; say which line is wrong."""
+    """Hold the map to what the rulebook says; say which line is wrong."""
     assert len(SPACES) == 96, "96 spaces"
     assert (WALLED.bit_count(), TRIBES.bit_count()) == (13, 8), "13 cities, 8 tribes (§4.3)"
     assert POLITICAL.bit_count() == 18, "§22.1: 18 provinces count"
@@ -371,11 +379,62 @@ def check_board() -> None:
     pairs = {frozenset((link["a"], link["b"])) for link in LINKS_DATA}
     assert len(pairs) == len(LINKS_DATA) == 176, "two spaces have at most one link"
     assert FRIENDLY_TRIBES.bit_count() == 3, "§20.9: three Tribes are friendly to Carthage"
-    assert sum(BATTLE_DECK) == 48, "§4.4: 48 battle cards"
-    assert STANDARD_CARDS.bit_count() == 64, "§4.4: 64 strategy cards"
+    for space, row in zip(SPACES, SPACES_DATA, strict=True):
+        check_space(space, row)
+    for pair in GUARDED_STRAITS:
+        a, b = pair
+        assert KIND[a].get(b) == STRAIT, f"§10.6: {SPACE_IDS[a]}-{SPACE_IDS[b]} is no strait"
+
+
+def check_space(space: Space, row: dict[str, Any]) -> None:
+    """§4.1-3, §10.7, §11.6: what belongs to each kind of space."""
+    name, kind = row["id"], row["kind"]
+    assert kind in ("ordinary", "walled", "tribe"), f"{name}: {kind!r} is no kind of space"
+    assert row["start"] in (*SIDE_IDS, "neutral", "tribe"), f"{name}: start"
+    assert (row["start"] == "tribe") == (kind == "tribe"), f"{name}: a Tribe's start"
+    friend = row.get("friendly_to")
+    assert friend in (("none", "carthage") if kind == "tribe" else (None,)), f"{name}: friendly_to"
+    assert row["port"] == ("naval" in row), f"{name}: a port has a naval modifier (§11.6)"
+    held = (5 if space in CAPITAL else 2) if kind == "walled" else 0
+    assert CAPACITY[space] == held, f"{name} holds {held} CUs (§10.7)"
+
+
+def check_cards() -> None:
+    """Hold the decks to what the rulebook counts."""
+    meta = CARDS_DATA["meta"]
+    standard = [row["id"] for row in CARDS_DATA["card"]]
+    assert standard == list(range(1, 65)), "§4.4: 64 strategy cards"
+    assert meta["cards"] == len(standard), "cards.toml: meta.cards"
+    for number in (1, 2, 3):
+        count = sum(OPS[n] == number for n in standard)
+        assert count == meta["ops"][number - 1], f"{count} cards are a {number}"
+    for n in bits(CARDS):
+        assert 1 <= OPS[n] <= 3, f"card {n}: §8.1: operations numbers are 1 to 3"
+        assert SHIP[n] == (OPS[n] == 3), f"card {n}: §8.1: the ship is on every 3 and no other"
+        assert EVENT_BY[n] in ("both", *SIDE_IDS), f"card {n}: event_by"
+    removed = (REMOVED_IF_PLAYED & STANDARD_CARDS).bit_count()
+    assert removed == meta["removed_if_played"], "§8.5: cards that leave the game"
+    assert TITLE[TRUCE] == "Truce", "§8.7: the Truce calls for the reshuffle"
+    deck = TABLES["battle_deck"]
+    assert sum(BATTLE_DECK) == deck["total"] == 48, "§4.4: 48 battle cards"
+
+
+def check_tables() -> None:
+    """Hold the tables and generals to what the rulebook counts."""
+    for name, first in (("attrition", 1), ("retreat", 0), ("siege", 1), ("naval", 1)):
+        rolls = [row["roll"] for row in TABLES[name]["row"]]
+        assert rolls == list(range(first, first + len(rolls))), f"the {name} table's rolls"
+    starts = list(COLUMN_SIZE.values())
+    for label, least, following in zip(COLUMN_SIZE, starts, [*starts[1:], 0], strict=True):
+        last = f"{least}+" if not following else f"{least}-{following - 1}"
+        name = str(least) if following == least + 1 else last
+        assert label == name, f"the column {label} of the attrition table is {name}"
     assert CUP.bit_count() == 8, "§4.1: eight generals in the cup"
-    assert len(CARDS_EACH) == len(YEARS) == TURNS, "the turn track"
-    assert all(1 <= OPS[n] <= 3 for n in bits(CARDS)), "§8.1: operations numbers are 1 to 3"
+    assert len(STANDARD_GENERALS) == 14, "§4: fourteen generals"
+    assert len(CARDS_EACH) == TURNS == 9, "§7.1: nine turns"
+    assert TABLES["attrition"]["modifiers"]["alps_pass"] == 0, "§10.6: the Alps have no modifier"
 
 
 check_board()
+check_cards()
+check_tables()

@@ -12,10 +12,11 @@ from martius.games.hannibal.model import (
     CAMPAIGN_CARDS,
     CARTHAGE,
     COST,
-    MAGO,
+    GENERAL_NAMES,
     PORT_MODIFIER,
     PORTS,
     ROME,
+    SAILS_SAFER,
     SEA,
     SPACE_NAMES,
     SPACE_OF,
@@ -40,6 +41,8 @@ from martius.kernel.mask import bits
 SAIL: Final = [Action("sail", space) for space in bits(PORTS)]
 SAIL_INTO: Final = [Action("sail_into", space) for space in bits(PORTS & WALLED)]
 MODIFIERS: Final[dict[str, int]] = TABLES["naval"]["modifiers"]
+SEA_LIMITS: Final[dict[str, int]] = TABLES["naval"]["limits"]
+"""§11.4: how many CUs sail with a 3, and with a campaign."""
 RESULTS: Final[list[str]] = [row["result"] for row in TABLES["naval"]["row"]]
 
 
@@ -138,8 +141,9 @@ def naval_items(g: HannibalState, move: Move, start: Place, end: Place) -> list[
         items.append(("Macedon allied", MODIFIERS["macedon_allied"]))
     if g.naval_victory:
         items.append(("naval victory", MODIFIERS["carthaginian_naval_victory"]))
-    if move.general == MAGO:
-        items.append(("Mago commands", MODIFIERS["mago_commands"]))
+    if move.general in SAILS_SAFER:
+        who = GENERAL_NAMES[move.general]
+        items.append((f"{who} commands", SAILS_SAFER[move.general]))
     return [item for item in items if item[1]]
 
 
@@ -160,7 +164,7 @@ def risks_combat(g: HannibalState, move: Move, start: Place, end: Place) -> bool
     if move.side != CARTHAGE or g.truce:
         return False
     ends = 1 << SPACE_OF[start] | 1 << SPACE_OF[end]
-    return not (operation.pirates & ends and move.cus <= 3)
+    return not (operation.pirates & ends and move.cus <= operation.sea)
 
 
 @dataclass(frozen=True, slots=True)

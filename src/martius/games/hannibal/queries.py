@@ -20,10 +20,11 @@ from martius.games.hannibal.model import (
     NEEDED,
     NO_PASS,
     OF_SIDE,
-    P_SCIPIO,
     POLITICAL,
     PORTS,
     PROVINCES,
+    RATED,
+    RATED_IN,
     ROME,
     SPACE_NAMES,
     SPACE_OF,
@@ -37,7 +38,6 @@ from martius.games.hannibal.model import (
     Side,
     Space,
 )
-from martius.games.hannibal.model import IN_SPAIN as SPANISH
 from martius.games.hannibal.state import Battle, HannibalState
 from martius.kernel import Refusal
 from martius.kernel.mask import Mask, members
@@ -84,8 +84,9 @@ def outranks(g: HannibalState, general: General, other: General) -> bool:
 
 def strategy_rating(g: HannibalState, general: General) -> int:
     """§8.2; Publius Scipio is a 2 in Spain (§24.p_scipio)."""
-    if general == P_SCIPIO and g.at[general] >= 0 and SPANISH >> SPACE_OF[g.at[general]] & 1:
-        return 2
+    at = g.at[general]
+    if general in RATED and at >= 0 and RATED_IN[general] >> SPACE_OF[at] & 1:
+        return RATED[general]
     return STRATEGY[general]
 
 

@@ -22,6 +22,7 @@ from martius.games.hannibal.model import (
     CITY_CARTHAGE,
     CITY_ROME,
     CONSULAR,
+    CONSULS,
     DISPLACED,
     GENERAL_NAMES,
     IN_AFRICA,
@@ -81,8 +82,7 @@ def elections() -> Steps:
     return (
         Proconsulship(),
         RecallGenerals(),
-        ConsulElection(),
-        ConsulElection(),
+        *(ConsulElection() for _ in range(CONSULS)),
         ConsulPlacement(),
         Mourn(),
     )

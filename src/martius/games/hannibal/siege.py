@@ -9,13 +9,14 @@ from martius.games.hannibal import events, ops
 from martius.games.hannibal.attrition import TakeLosses
 from martius.games.hannibal.chance import Die
 from martius.games.hannibal.model import (
-    AFRICANUS,
+    BESIEGES_BETTER,
     CARTHAGE,
     CONSULAR,
-    MARCELLUS,
+    GENERAL_NAMES,
     SIEGE_CUS,
     SIEGE_MODIFIER,
     SIEGE_POINTS,
+    SIEGE_ROLLS,
     SPACE_NAMES,
     SPACES,
     TABLES,
@@ -60,8 +61,9 @@ def items(g: HannibalState, space: Space) -> list[tuple[str, int]]:
     found = [(SPACE_NAMES[space], SIEGE_MODIFIER[space])]
     if move.side == CARTHAGE and g.train != space:
         found.append(("Carthage besieges", MODIFIERS["carthaginian_besieger"]))
-    if move.general == MARCELLUS and operation.campaign:
-        found.append(("Marcellus on a campaign", MODIFIERS["marcellus_on_campaign_card"]))
+    if move.general in BESIEGES_BETTER and operation.campaign:
+        who = GENERAL_NAMES[move.general]
+        found.append((f"{who} on a campaign", BESIEGES_BETTER[move.general]))
     return [item for item in found if item[1]]
 
 
@@ -78,8 +80,8 @@ def rolls(g: HannibalState, space: Space) -> int:
     assert operation is not None
     if not WALLED >> space & 1:
         return 1
-    forced = move.general == AFRICANUS and operation.force_march
-    return max(operation.siege_rolls, 2 if forced else 1)
+    own = SIEGE_ROLLS.get(move.general, 1) if operation.force_march else 1
+    return max(operation.siege_rolls, own)
 
 
 def attempt(g: HannibalState) -> Steps:

@@ -22,7 +22,6 @@ from martius.games.hannibal.model import (
     PROVINCE,
     PROVINCE_NAMES,
     ROME,
-    SHIP,
     SIDE_NAMES,
     SPACE_NAMES,
     SPACE_OF,
@@ -31,6 +30,7 @@ from martius.games.hannibal.model import (
     General,
     Side,
 )
+from martius.games.hannibal.naval import SEA_LIMITS
 from martius.games.hannibal.politics import Mourn, PlaceMarkers
 from martius.games.hannibal.queries import controls, generals_on_map, muster_place
 from martius.games.hannibal.state import HannibalState, Operation
@@ -247,12 +247,7 @@ class PlayStrategyCard(Decision[HannibalState]):
 
 def operation(ops_number: int) -> Operation:
     """§8.2, §11.4: what an operations number allows."""
-    return Operation(0, ops_number, sea=5 if SHIPS[ops_number] else 0)
-
-
-SHIPS: Final = (False, False, False, True)
-"""§8.1: the ship symbol goes with the operations number 3."""
-assert all(SHIP[card] == SHIPS[OPS[card]] for card in range(CARD_LIMIT))
+    return Operation(0, ops_number, sea=SEA_LIMITS["cus_with_ops_3"] if ops_number == 3 else 0)
 
 
 def refuse_use(g: HannibalState, side: Side, verb: str, card: Card) -> Refusal | None:

@@ -369,11 +369,12 @@ def _static_general(general: General) -> GeneralFacts:
     return {
         "id": GENERAL_IDS[general],
         "name": GENERAL_NAMES[general],
-        "full_name": row.get("full_name", row["name"]),
+        "full_name": row["full_name"],
         "side": SIDE_IDS[SIDE_OF[general]],
         "strategy": STRATEGY[general],
         "battle": BATTLE[general],
-        "ability": row.get("ability_text", "His ability is not known to us."),
+        "ability": row["ability_text"],
+        "notes": row.get("notes", []),
         "optional": general not in STANDARD_GENERALS,
         "source": row["source"],
     }
@@ -390,7 +391,8 @@ def _static_card(card: int) -> CardFacts:
         "timing": TIMING[card],
         "breaks_truce": bool(BREAKS_TRUCE >> card & 1),
         "removed": bool(row.get("remove_if_played")),
-        "text": row.get("effect", row.get("effect_guess", "")),
+        "text": row["effect"],
+        "notes": row.get("notes", []),
         "optional": not STANDARD_CARDS >> card & 1,
         "source": row["source"],
     }

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from martius.games.hannibal.army import army_generals
 from martius.games.hannibal.model import (
     ALPS,
@@ -13,8 +11,8 @@ from martius.games.hannibal.model import (
     GUARDED_STRAITS,
     IN_AFRICA,
     KIND,
+    MARCHES,
     NEIGHBOURS,
-    NERO,
     OF_SIDE,
     PROVINCE,
     PROVINCE_NAMES,
@@ -33,14 +31,12 @@ from martius.games.hannibal.state import HannibalState, Move
 from martius.kernel import Refusal
 from martius.kernel.mask import bits
 
-NERO_SPACES: Final = 6
-
 
 def allowance(g: HannibalState, general: General) -> int:
     """§10.2, §10.12, §24.nero: how many spaces a general moves."""
     operation = g.operation
     assert operation is not None
-    return NERO_SPACES if general == NERO and operation.campaign else operation.spaces
+    return MARCHES.get(general, operation.spaces) if operation.campaign else operation.spaces
 
 
 def refuse_pace(g: HannibalState, move: Move, cost: int) -> Refusal | None:

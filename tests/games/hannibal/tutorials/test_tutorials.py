@@ -10,7 +10,7 @@ import pytest
 from martius import Match, verify
 from martius.games import TITLES
 from martius.games.hannibal import goals
-from martius.games.hannibal.model import CARDS_DATA, CARTHAGE, ROME
+from martius.games.hannibal.model import CARTHAGE, ROME
 from martius.games.hannibal.state import HannibalState
 from martius.match import library
 from martius.match.errors import ScenarioError
@@ -59,15 +59,29 @@ def test_whoever_discards_everything_loses_it(name: str) -> None:
     assert match.result.side != WINNERS[name]
 
 
-@pytest.mark.parametrize("row", CARDS_DATA["tutorial"], ids=lambda row: str(row["id"]))
-def test_the_cards_are_those_of_the_playbook(row: dict[str, Any]) -> None:
-    setup = scenario(f"tutorial_{row['id']}")["setup"]
-    for side in ("rome", "carthage"):
-        assert setup["hands"].get(side, []) == row[side]
-    if 29 in row.get("in_effect", ()):
-        assert setup["in_force"]["naval_victory"]
-        assert "syracuse" in setup["control"]["carthage"]
+HANDS = {
+    1: ([4, 67, 71], []),
+    2: ([], [40, 45, 48]),
+    3: ([], [34, 45, 48]),
+    4: ([41, 57, 65], [56, 68, 86]),
+    5: ([7, 55, 63], [5, 61, 79]),
+    6: ([39, 40, 54], [2, 52, 70]),
+}
+"""The cards that the playbook deals to Rome and to Carthage."""
+
+
+@pytest.mark.parametrize("number", HANDS)
+def test_the_cards_are_those_of_the_playbook(number: int) -> None:
+    setup = scenario(f"tutorial_{number}")["setup"]
+    for side, cards in zip(("rome", "carthage"), HANDS[number], strict=True):
+        assert setup["hands"].get(side, []) == cards
     assert setup["deck"] == []
+
+
+def test_the_third_begins_with_the_naval_victory_and_syracuse() -> None:
+    setup = scenario("tutorial_3")["setup"]
+    assert setup["in_force"]["naval_victory"]
+    assert "syracuse" in setup["control"]["carthage"]
 
 
 @pytest.mark.parametrize(("number", "tribes"), [(3, 7), (4, 5), (5, 7)])

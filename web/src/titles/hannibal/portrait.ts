@@ -59,6 +59,7 @@ function generalPortrait(still: Still, board: Board, general: General): Portrait
       { label: 'Where', text: whereabouts(still, board, general.id) },
       { label: 'Ratings', text: `strategy ${general.strategy}, battle ${general.battle}`, doubt },
       { label: 'Ability', text: general.ability },
+      ...(general.notes.length ? [{ label: 'Notes', text: general.notes.join(' ') }] : []),
       ...(stack ? [{ label: 'Stack', text: force(still, stack) }] : []),
     ],
   }
@@ -76,6 +77,7 @@ function cardPortrait(card: Card): Portrait {
       { label: 'Effect', text: card.text, doubt: card.source === 'attested' ? undefined : `our reading (${card.source})` },
       { label: 'Event', text: `${TIMINGS[card.timing]}, for ${BY[card.event_by]}` },
       ...(notes.length ? [{ label: 'Note', text: notes.join('; ') }] : []),
+      ...(card.notes.length ? [{ label: 'Rulings', text: card.notes.join(' ') }] : []),
       { label: 'Number', text: String(card.number) },
     ],
   }

@@ -1,0 +1,180 @@
+"""Change one datum of a title and see whether anybody notices: its loading, its board or its play.
+
+Each change is tried in a process of its own, which reads the title anew with the one value altered.
+"""
+
+from __future__ import annotations
+
+import copy
+import hashlib
+import importlib
+import json
+import os
+import random
+import sys
+import tomllib
+from collections.abc import Iterator, Mapping
+from functools import cache
+from importlib.resources import files
+from itertools import zip_longest
+from typing import Any, NamedTuple
+
+from martius.kernel import Chance, Decision, play, waiting
+
+Path = tuple[str | int, ...]
+
+
+class Datum(NamedTuple):
+    """A value of a data file and where it stands."""
+
+    title: str
+    file: str
+    path: Path
+
+    def __str__(self) -> str:
+        return f"{self.file}:{'.'.join(map(str, self.path))}"
+
+
+def text_of(title: str, file: str) -> str:
+    """A data file of a title."""
+    return (files("martius.games") / title / "data" / file).read_text("utf-8")
+
+
+def files_of(title: str) -> list[str]:
+    """The names of a title's data files."""
+    folder = files("martius.games") / title / "data"
+    return sorted(entry.name for entry in folder.iterdir() if entry.name.endswith(".toml"))
+
+
+def data_of(title: str) -> list[Datum]:
+    """Every value in a title's data files."""
+    return [
+        Datum(title, file, path)
+        for file in files_of(title)
+        for path in leaves(tomllib.loads(text_of(title, file)))
+    ]
+
+
+def leaves(value: Any, path: Path = ()) -> Iterator[Path]:
+    """The places of all values that are neither tables nor lists."""
+    if isinstance(value, dict):
+        for key, item in value.items():
+            yield from leaves(item, (*path, key))
+    elif isinstance(value, list):
+        for i, item in enumerate(value):
+            yield from leaves(item, (*path, i))
+    else:
+        yield path
+
+
+def altered(value: Any) -> Any:
+    """Another value of the same kind."""
+    if isinstance(value, bool):
+        return not value
+    return value + (1 if isinstance(value, int | float) else "x")
+
+
+def with_change(table: Mapping[str, Any], path: Path) -> dict[str, Any]:
+    """A copy of a file's tables with one value altered."""
+    found: Any = copy.deepcopy(dict(table))
+    spot = found
+    for step in path[:-1]:
+        spot = spot[step]
+    spot[path[-1]] = altered(spot[path[-1]])
+    return dict(found)
+
+
+# --- what can be noticed ---
+
+
+def digest(value: object) -> str:
+    """A short name for a value."""
+    return hashlib.sha256(json.dumps(value, sort_keys=True, default=str).encode()).hexdigest()
+
+
+def signs(title: str, card: int = 0) -> Iterator[str]:
+    """What a title shows: its board, positions made for rare data, and random games, in which a
+    card is played whenever it can be."""
+    module = importlib.import_module(f"tests.data.{title}")
+    game = importlib.import_module(f"martius.games.{title}.title").__dict__[title.capitalize()]()
+    yield digest(game.static_board())
+    yield from map(digest, module.facts(game))
+    for seed in range(module.GAMES):
+        rng = random.Random(f"data:{seed}")
+        yield from map(digest, course(game, module.start(game, rng, card), rng, card))
+
+
+PLIES = 150
+
+
+def course(game: Any, g: Any, rng: random.Random, card: int) -> Iterator[object]:
+    """A random game: what is asked, what can be done, and the board."""
+    g.log = []
+    told: list[object] = []
+    for _ in range(PLIES):
+        step = waiting(g)
+        if step is None:
+            break
+        if isinstance(step, Decision):
+            options = step.options(g)
+            wanted = [a for a in options if card and a in (("event", card), ("counter", card))]
+            action = rng.choice(wanted or options)
+            told.append((step.prompt(g), options))
+        else:
+            assert isinstance(step, Chance)
+            action = step.sample(g, rng.randrange)
+            told.append(action)
+        play(g, action)
+    yield told
+    yield [event.text() for event in g.log]
+    yield game.board(g, 0)
+
+
+def forget(title: str) -> None:
+    """Let a title be imported anew."""
+    for name in list(sys.modules):
+        ours = (f"martius.games.{title}", f"tests.games.{title}", f"tests.data.{title}")
+        if name.startswith(ours):
+            del sys.modules[name]
+
+
+@cache
+def shown(title: str, card: int) -> list[str]:
+    """What a title shows as it is."""
+    return list(signs(title, card))
+
+
+def card_of(datum: Datum) -> int:
+    """The card that a datum is about, or 0."""
+    row: Any = tomllib.loads(text_of(datum.title, datum.file))
+    for step in datum.path[:2]:
+        row = row[step]
+    return int(row["id"]) if datum.file == "cards.toml" and isinstance(row, dict) else 0
+
+
+def changes_anything(datum: Datum) -> bool:
+    """Whether a title with one datum changed refuses to load, or shows anything else."""
+    before = shown(datum.title, card_of(datum))
+    child = os.fork()
+    if child:
+        return os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 0
+    try:
+        noticed = differs(datum, before)
+    except BaseException:  # the data are refused, one way or another
+        noticed = True
+    os._exit(0 if noticed else 1)
+
+
+def differs(datum: Datum, before: list[str]) -> bool:
+    """Read the title anew with the datum changed, and compare."""
+    original = text_of(datum.title, datum.file)
+    loads = tomllib.loads
+
+    def changed(text: str) -> dict[str, Any]:
+        table = loads(text)
+        return with_change(table, datum.path) if text == original else table
+
+    forget(datum.title)
+    tomllib.loads = changed  # type: ignore[assignment]
+    found = signs(datum.title, card_of(datum))
+    return any(a != b for a, b in zip_longest(found, before))
