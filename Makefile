@@ -17,7 +17,7 @@ sources := $(shell find web $(made:%=-path % -prune -o) -type f -print) \
 	$(wildcard src/martius/games/*/data/*.toml)
 
 .DELETE_ON_ERROR:
-.PHONY: help play test check laws mutants rules bench build release lock screenshots clean chromium
+.PHONY: help play test check laws data mutants rules bench build release lock screenshots clean chromium
 
 help: ## List the targets
 	@sed -nE 's/^([a-z]+):.*## (.*)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 20
@@ -38,6 +38,9 @@ check: $(venv) $(modules) ## Check format, style and types
 laws: $(venv) ## Try the laws on LAW_GAMES (10000) games (LAW_SCENARIO=punico/zama, LAW_BOT=tribune)
 	MARTIUS_LAW_GAMES=$(LAW_GAMES) MARTIUS_LAW_SCENARIO=$(LAW_SCENARIO) \
 	MARTIUS_LAW_BOT=$(or $(LAW_BOT),random) pytest -n auto tests/laws
+
+data: $(venv) ## Change every value of the data files and see that each is noticed (half an hour)
+	MARTIUS_DATA=1 pytest tests/data
 
 mutants: $(venv) ## Try COUNT (200) wrong changes of TITLE's rules on its tests (TITLE=punico SEED=1)
 	python -m scripts.mutants $(or $(TITLE),punico) --count $(or $(COUNT),200) --seed $(or $(SEED),1)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from martius.games.hannibal import model
-from martius.kernel import play
+from martius.kernel import Decision, play, waiting
 from tests.games.hannibal.positions import random_scenario
 from tests.games.hannibal.vocabulary import forces
 
@@ -44,8 +44,10 @@ def facts(game: Any) -> Iterator[object]:
     yield [model.siege_result(roll) for roll in rolls]
     for scenario, actions in POSITIONS:
         g = game.new(scenario, {})
-        for action in actions.split(", "):
-            play(g, game.parse(action))
+        for text in actions.split(", "):
+            action, step = game.parse(text), waiting(g)
+            if not isinstance(step, Decision) or action in step.options(g):
+                play(g, action)
         yield game.board(g, 0)
 
 

@@ -1,6 +1,6 @@
 """No datum lies idle: change any, and its title refuses to load, looks or plays otherwise.
 
-Everyday one datum of each kind is changed; MARTIUS_DATA=all changes every one of a title.
+`make data` changes every value of the data files; everyday some of each file are enough.
 """
 
 from __future__ import annotations
@@ -11,21 +11,16 @@ import pytest
 
 from tests.data.changing import Datum, changes_anything, data_of
 
-EVERY = os.environ.get("MARTIUS_DATA") == "all"
+SHARE = int(os.environ.get("MARTIUS_DATA", "120"))
+"""One datum of so many is changed; 1 is every one."""
 TITLES = ("hannibal",)
 
 
-def kinds(title: str) -> list[Datum]:
-    """One datum for each path, whatever the row; parameters of cards and generals all."""
-    found: dict[object, Datum] = {}
-    for datum in data_of(title):
-        steps = [step for step in datum.path if not isinstance(step, int)]
-        own = datum.path if "params" in steps or "ability" in steps else tuple(steps)
-        found.setdefault((datum.file, own), datum)
-    return list(found.values())
+def some(title: str) -> list[Datum]:
+    """The data that are changed."""
+    return data_of(title)[SHARE // 2 :: SHARE]
 
 
 @pytest.mark.parametrize("title", TITLES)
-def test_every_datum_is_noticed(title: str) -> None:
-    data = data_of(title) if EVERY else kinds(title)
-    assert [str(datum) for datum in data if not changes_anything(datum)] == []
+def test_a_changed_datum_is_noticed(title: str) -> None:
+    assert [str(datum) for datum in some(title) if not changes_anything(datum)] == []
