@@ -108,8 +108,9 @@ class Person:
             raise
 
     def caught_up(self) -> dict[str, Any]:
-        """The page comes to show what the server has."""
-        view = self.view()
+        """The page comes to show what the server has, once the first dice have rolled."""
+        while (view := self.view())["to_act"] == "chance" and view["fair"]["players"]:
+            self.page.wait_for_timeout(20)
         script = "([seq, undos]) => heard.seq === seq && heard.undos === undos"
         self.page.wait_for_function(script, arg=[view["seq"], view["undos"]])
         self.sees(option["action"] for option in view["options"])
