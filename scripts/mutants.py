@@ -38,7 +38,20 @@ from scripts.mutation import Mutant, apply, mutants
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 KEPT: Final = ROOT / "build/mutants"
-LOADED: Final = ("battles", "grid", "model", "notation", "scenario", "state", "title")
+LOADED: Final = (
+    "battles",
+    "board",
+    "goals",
+    "grid",
+    "model",
+    "names",
+    "notation",
+    "position",
+    "scenario",
+    "state",
+    "title",
+    "underway",
+)
 SHOWN: Final = ("check", "describe", "forecast", "imagine", "odds", "story", "view", "words")
 JUDGED: Final = ("evaluate", "posts", "tactics")
 NOT_RULES: Final = LOADED + SHOWN + JUDGED
@@ -269,7 +282,8 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     given: Any = parser.parse_args()
     folder = ROOT / "src/martius/games" / given.title
-    sources = [path for path in sorted(folder.glob("*.py")) if path.stem not in NOT_RULES]
+    found = (path for path in sorted(folder.rglob("*.py")) if path.parent.name != "events")
+    sources = [path for path in found if path.stem not in NOT_RULES]
     kept = KEPT / f"{given.title}-{given.seed}.jsonl"
     tests = f"tests/games/{given.title}"
     plugin = run(ROOT, sources, tests, given.count, given.seed, kept)

@@ -88,13 +88,13 @@ def test_only_allowed_arrows(file: str) -> None:
     [
         ("kernel/step.py", "from martius.match import Match"),
         ("kernel/step.py", "import random"),
-        ("games/hispania/roman.py", "from martius.bots import BOTS"),
-        ("games/hispania/roman.py", "import rich"),
+        ("games/hispania/turn/roman.py", "from martius.bots import BOTS"),
+        ("games/hispania/turn/roman.py", "import rich"),
         ("bots/praetor.py", "from martius.games import TITLES"),
         ("match/match.py", "from martius.bots import BOTS"),
         ("match/match.py", "from martius import cli"),
         ("arena/loop.py", "import martius.cli"),
-        ("cli/play.py", "from martius.games.hispania.model import CITIES"),
+        ("cli/play.py", "from martius.games.hispania.table.model import CITIES"),
         ("cli/play.py", "from martius.games import hispania"),
     ],
 )

@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 
 from martius.bots import BOTS
-from martius.games.hannibal.evaluate import cut_off, look_over
-from martius.games.hannibal.model import SIDES
-from martius.games.hannibal.queries import isolated
-from martius.games.hannibal.state import HannibalState
-from martius.games.hannibal.strategy import PlayStrategyCard
+from martius.games.hannibal.judgement.evaluate import cut_off, look_over
+from martius.games.hannibal.table.model import SIDES
+from martius.games.hannibal.table.queries import isolated
+from martius.games.hannibal.table.state import HannibalState
 from martius.games.hannibal.title import Hannibal
+from martius.games.hannibal.turn.strategy import PlayStrategyCard
 from martius.kernel import Chair, Chance, Decision, play, waiting
 from martius.kernel.mask import bits, mask_of
 from martius.match import Match, Outcome, library

@@ -6,7 +6,7 @@ import re
 from collections.abc import Collection, Iterator
 from typing import Any
 
-from martius.games.hannibal.model import CARD_ROWS, TITLE
+from martius.games.hannibal.table.model import CARD_ROWS, TITLE
 from tests.browser.ears import Told
 from tests.browser.war import Turn
 

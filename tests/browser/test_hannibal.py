@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from martius.games.hannibal.model import TITLE
+from martius.games.hannibal.table.model import TITLE
 from martius.match import Match
 from tests.browser.conftest import Visit
 from tests.browser.ears import Ears, Told, sit_overheard

@@ -10,10 +10,10 @@ import random
 from typing import Any, NamedTuple
 
 from martius.games.hannibal.events import BattleEnded, CardPlayed, Rolled, SiegeRolled
-from martius.games.hannibal.imagine import imagine
-from martius.games.hannibal.model import SIDE_IDS
-from martius.games.hannibal.state import HannibalState
-from martius.games.hannibal.view import board
+from martius.games.hannibal.judgement.imagine import imagine
+from martius.games.hannibal.shown.view import board
+from martius.games.hannibal.table.model import SIDE_IDS
+from martius.games.hannibal.table.state import HannibalState
 from martius.kernel.mask import bits
 from martius.match import Match
 from martius.match.dice import SEED_BYTES, EarlyDice

@@ -116,7 +116,7 @@ def test_a_title_shows_each_paragraph_with_its_code_and_its_tests() -> None:
     lines = shown("hispania")
     at = next(i for i, line in enumerate(lines) if line.startswith("§move.6 Road chains. A "))
     below = [line.split()[:2] for line in lines[at + 1 : at + 12]]
-    assert ["code", "src/martius/games/hispania/roman.py:"] in [
+    assert ["code", "src/martius/games/hispania/turn/roman.py:"] in [
         [kind, place.rstrip("0123456789")] for kind, place in below
     ]
     test = "tests/games/hispania/test_move.py::test_move_6_a_revolt_breaks_the_chain"

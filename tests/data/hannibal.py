@@ -6,7 +6,7 @@ import random
 from collections.abc import Iterator
 from typing import Any
 
-from martius.games.hannibal import model
+from martius.games.hannibal.table import model
 from martius.kernel import Decision, play, waiting
 from tests.games.hannibal.positions import random_scenario
 from tests.games.hannibal.vocabulary import forces

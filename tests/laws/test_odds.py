@@ -19,9 +19,9 @@ import pytest
 from martius.games import TITLES
 from martius.games.hispania import events as hispania_events
 from martius.games.punico import events as punico_events
-from martius.games.punico.dice import AskFortune
-from martius.games.punico.odds import balance, results, totals
-from martius.games.punico.state import KNOWN, PunicoState
+from martius.games.punico.combat.odds import balance, results, totals
+from martius.games.punico.table.dice import AskFortune
+from martius.games.punico.table.state import KNOWN, PunicoState
 from martius.kernel import Action, Chance, Decision, Event, Odds, State, play, waiting
 from tests.games.hannibal import positions as hannibal_positions
 from tests.games.hannibal import test_odds as hannibal_odds

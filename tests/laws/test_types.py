@@ -17,8 +17,8 @@ def modules(title: Title) -> Iterator[ModuleType]:
     """The modules in which a title's steps are written."""
     package = importlib.import_module(title.package)
     yield package
-    for found in pkgutil.iter_modules(getattr(package, "__path__", [])):
-        yield importlib.import_module(f"{title.package}.{found.name}")
+    for found in pkgutil.walk_packages(getattr(package, "__path__", []), f"{title.package}."):
+        yield importlib.import_module(found.name)
 
 
 def steps(title: Title) -> set[type[Any]]:

@@ -7,7 +7,7 @@ from typing import Any
 
 from martius import Match
 from martius.games import TITLES
-from martius.games.hannibal.model import IN_ITALY, SPACES_DATA
+from martius.games.hannibal.table.model import IN_ITALY, SPACES_DATA
 from martius.match import library
 from tests.games.hannibal.vocabulary import forces
 from tests.replays.golden import Recipe

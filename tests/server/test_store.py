@@ -16,7 +16,7 @@ from sqlalchemy import create_engine
 from sqlalchemy.exc import OperationalError
 
 from martius import Match
-from martius.games.hispania.state import HispaniaState
+from martius.games.hispania.table.state import HispaniaState
 from martius.kernel import play
 from martius.match import History
 from martius.match.dice import FairDice

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from martius.games.hannibal.model import (
+from martius.games.hannibal.table.model import (
     CAPACITY,
     CONFINED,
     GENERAL_IDS,

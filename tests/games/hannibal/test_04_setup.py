@@ -2,7 +2,7 @@
 
 import pytest
 
-from martius.games.hannibal.model import BATTLE_DECK, STANDARD_CARDS
+from martius.games.hannibal.table.model import BATTLE_DECK, STANDARD_CARDS
 from tests.games.hannibal.vocabulary import full_game
 
 TRIBES = {

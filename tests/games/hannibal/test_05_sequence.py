@@ -2,11 +2,11 @@
 
 import pytest
 
-from martius.games.hannibal.attrition import WinterAttrition
-from martius.games.hannibal.politics import PoliticalIsolation, VictoryCheck
-from martius.games.hannibal.reinforcements import ReinforcementPhase
 from martius.games.hannibal.sequence import EndOfTurn, Turn
-from martius.games.hannibal.strategy import DealStrategyCards, StrategyPhase
+from martius.games.hannibal.turn.attrition import WinterAttrition
+from martius.games.hannibal.turn.politics import PoliticalIsolation, VictoryCheck
+from martius.games.hannibal.turn.reinforcements import ReinforcementPhase
+from martius.games.hannibal.turn.strategy import DealStrategyCards, StrategyPhase
 from tests.games.hannibal.vocabulary import full_game, position
 
 

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from martius.games.hannibal.model import IN_ITALY, SPACES_DATA
+from martius.games.hannibal.table.model import IN_ITALY, SPACES_DATA
 from tests.games.hannibal.vocabulary import Position, position
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from martius import Match
-from martius.games.hannibal.model import CARDS_EACH, OPS, SHIP, STANDARD_CARDS
+from martius.games.hannibal.table.model import CARDS_EACH, OPS, SHIP, STANDARD_CARDS
 from martius.kernel.mask import bits
 from tests.games.hannibal.vocabulary import full_game, position
 

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from martius.games.hannibal.model import GENERAL_OF_ID
+from martius.games.hannibal.table.model import GENERAL_OF_ID
 from tests.games.hannibal.vocabulary import Position, position
 
 

@@ -4,7 +4,13 @@ from typing import Any
 
 import pytest
 
-from martius.games.hannibal.model import IN_ITALY, POLITICAL, PROVINCE_IDS, PROVINCES, SPACES_DATA
+from martius.games.hannibal.table.model import (
+    IN_ITALY,
+    POLITICAL,
+    PROVINCE_IDS,
+    PROVINCES,
+    SPACES_DATA,
+)
 from tests.games.hannibal.vocabulary import Position, position
 
 ITALIANS = [row["id"] for i, row in enumerate(SPACES_DATA) if IN_ITALY >> i & 1]

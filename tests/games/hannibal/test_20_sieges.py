@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from martius.games.hannibal.model import attrition
+from martius.games.hannibal.table.model import attrition
 from tests.games.hannibal.vocabulary import Position, position
 
 

@@ -8,8 +8,8 @@ import pytest
 
 from martius import Match
 from martius.games import TITLES
-from martius.games.hannibal.imagine import deal_strategy, imagine
-from martius.games.hannibal.model import BATTLE_IDS
+from martius.games.hannibal.judgement.imagine import deal_strategy, imagine
+from martius.games.hannibal.table.model import BATTLE_IDS
 from martius.kernel import Chance, Decision, State, play, waiting
 from martius.kernel.mask import bits
 from tests.games.hannibal.positions import random_scenario

@@ -11,9 +11,9 @@ import pytest
 
 from martius.games import TITLES
 from martius.games.hannibal import events
-from martius.games.hannibal.describe import describe
-from martius.games.hannibal.model import GENERAL_NAMES
-from martius.games.hannibal.state import SHELTER, HannibalState
+from martius.games.hannibal.shown.describe import describe
+from martius.games.hannibal.table.model import GENERAL_NAMES
+from martius.games.hannibal.table.state import SHELTER, HannibalState
 from martius.kernel import Action, Chance, Decision, Event, Odds, play, waiting
 from tests.games.hannibal.positions import random_scenario
 from tests.games.hannibal.test_16_withdrawal import skirmish

@@ -5,7 +5,7 @@ from importlib.resources import files
 
 from martius.cli.coverage import checkout, coverage
 from martius.games import TITLES
-from martius.games.hannibal.model import GENERAL_IDS, STANDARD_GENERALS
+from martius.games.hannibal.table.model import GENERAL_IDS, STANDARD_GENERALS
 
 RULES = tomllib.loads((files("martius.games") / "hannibal" / "rules.toml").read_text("utf-8"))
 IDS = [rule["id"] for rule in RULES["rule"]]

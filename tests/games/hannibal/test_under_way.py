@@ -9,7 +9,7 @@ import pytest
 
 from martius import Match
 from martius.games import TITLES
-from martius.games.hannibal.state import HannibalState
+from martius.games.hannibal.table.state import HannibalState
 from martius.kernel import decision, play
 from martius.match.errors import ScenarioError
 from tests.games.hannibal.vocabulary import Position, forces, position

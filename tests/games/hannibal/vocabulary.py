@@ -12,8 +12,8 @@ from collections.abc import Iterable, Mapping
 from typing import Any, Self
 
 from martius import Match
-from martius.games.hannibal.hands import DrawBattleCard
-from martius.games.hannibal.model import (
+from martius.games.hannibal.battle.hands import DrawBattleCard
+from martius.games.hannibal.table.model import (
     BATTLE_IDS,
     GENERAL_OF_ID,
     PLACE_IDS,
@@ -21,7 +21,7 @@ from martius.games.hannibal.model import (
     SIDE_IDS,
     SPACE_OF_ID,
 )
-from martius.games.hannibal.state import HannibalState
+from martius.games.hannibal.table.state import HannibalState
 from martius.kernel import waiting
 from martius.kernel.mask import bits
 from tests.table import Table

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from martius.games.hannibal.activation import Activate, NextGeneral
-from martius.games.hannibal.aftermath import Aftermath
-from martius.games.hannibal.attrition import Attrition, WinterAttrition
-from martius.games.hannibal.cards import EVENTS
-from martius.games.hannibal.cards_choices import Choice, MoveEvent
-from martius.games.hannibal.elections import ElectProconsul
-from martius.games.hannibal.march import MarchOn, MoveArmy
-from martius.games.hannibal.model import (
+from martius.games.hannibal.battle.aftermath import Aftermath
+from martius.games.hannibal.battle.rounds import Attack, MatchCard
+from martius.games.hannibal.cards.card_events import EVENTS
+from martius.games.hannibal.cards.choices import Choice, MoveEvent
+from martius.games.hannibal.movement.activation import Activate, NextGeneral
+from martius.games.hannibal.movement.march import MarchOn, MoveArmy
+from martius.games.hannibal.sequence import EndOfTurn
+from martius.games.hannibal.table.model import (
     ASIDE,
     BATTLE_DECK,
     BATTLE_IDS,
@@ -38,12 +38,12 @@ from martius.games.hannibal.model import (
     SPACES,
     STANDARD_GENERALS,
 )
-from martius.games.hannibal.politics import PlaceMarkers, PoliticalIsolation, VictoryCheck
-from martius.games.hannibal.queries import commander
-from martius.games.hannibal.rounds import Attack, MatchCard
-from martius.games.hannibal.sequence import EndOfTurn
-from martius.games.hannibal.state import NO_RESHUFFLE_IN_SIGHT, HannibalState
-from martius.games.hannibal.strategy import (
+from martius.games.hannibal.table.queries import commander
+from martius.games.hannibal.table.state import NO_RESHUFFLE_IN_SIGHT, HannibalState
+from martius.games.hannibal.turn.attrition import Attrition, WinterAttrition
+from martius.games.hannibal.turn.elections import ElectProconsul
+from martius.games.hannibal.turn.politics import PlaceMarkers, PoliticalIsolation, VictoryCheck
+from martius.games.hannibal.turn.strategy import (
     EndOfPlay,
     PlayStrategyCard,
     Preemption,

@@ -2,8 +2,8 @@
 
 import pytest
 
-from martius.games.hispania.roman import RomanAction
-from martius.games.hispania.state import HispaniaState
+from martius.games.hispania.table.state import HispaniaState
+from martius.games.hispania.turn.roman import RomanAction
 from tests.games.hispania.vocabulary import position
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from martius.games.hispania.model import CONNECTED, LINK_ENDS, SEGMENTS, SPACE_OF
+from martius.games.hispania.table.model import CONNECTED, LINK_ENDS, SEGMENTS, SPACE_OF
 from martius.match import Match
 
 LENGTH = {frozenset(ends): SEGMENTS[link] for link, ends in enumerate(LINK_ENDS)}

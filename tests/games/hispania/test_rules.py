@@ -5,10 +5,10 @@ import tomllib
 from importlib.resources import files
 from pathlib import Path
 
-TITLE = files("martius.games") / "hispania"
+TITLE = Path(str(files("martius.games") / "hispania"))
 RULES = tomllib.loads((TITLE / "rules.toml").read_text("utf-8"))["rule"]
 IDS = [rule["id"] for rule in RULES]
-CODE = [item for item in TITLE.iterdir() if item.name.endswith(".py")]
+CODE = sorted(TITLE.rglob("*.py"))
 
 
 def numbered(chapter: str, first: str, last: str | None) -> list[str]:

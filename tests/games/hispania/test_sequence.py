@@ -2,10 +2,10 @@
 
 import pytest
 
-from martius.games.hispania.hispanic import HispanicPhase, HispanicRevolt
-from martius.games.hispania.roman import RomanPhase
 from martius.games.hispania.sequence import Arrival, EndOfRound, Purse, Round, Turn
-from martius.games.hispania.state import HispaniaState
+from martius.games.hispania.table.state import HispaniaState
+from martius.games.hispania.turn.hispanic import HispanicPhase, HispanicRevolt
+from martius.games.hispania.turn.roman import RomanPhase
 from tests.games.hispania.vocabulary import OFF, hispanic_move, position
 
 ULTERIOR = {"gades": 1, "hispalis": 1, "corduba": 1, "basti": 1}

@@ -6,17 +6,22 @@ import random
 from collections.abc import Mapping
 from typing import Any, Final
 
-from martius.games.punico.combat import (
+from martius.games.punico.combat.combat import (
     AdvanceOrHold,
     ChooseAttack,
     WithdrawOrStand,
 )
-from martius.games.punico.elephants import Goad
-from martius.games.punico.grid import FACING_IDS, HEX_IDS
-from martius.games.punico.leaders import LeaveOrStay
-from martius.games.punico.melee import CombatDice, CommitPoint
-from martius.games.punico.missile import Volley
-from martius.games.punico.model import (
+from martius.games.punico.combat.elephants import Goad
+from martius.games.punico.combat.melee import CombatDice, CommitPoint
+from martius.games.punico.combat.missile import Volley
+from martius.games.punico.combat.support import GiveSupport
+from martius.games.punico.command.leaders import LeaveOrStay
+from martius.games.punico.command.recovery import Rally
+from martius.games.punico.command.strategic import PlaceMarker
+from martius.games.punico.movement.movement import LEADER_MOVED, MoveUnits
+from martius.games.punico.setup.position import IMPULSE_IDS, MARKS, OFF_MAP
+from martius.games.punico.table.grid import FACING_IDS, HEX_IDS
+from martius.games.punico.table.model import (
     BOX_IDS,
     BOXES,
     CORPS_IDS,
@@ -27,13 +32,8 @@ from martius.games.punico.model import (
     Side,
     Unit,
 )
-from martius.games.punico.movement import LEADER_MOVED, MoveUnits
-from martius.games.punico.position import IMPULSE_IDS, MARKS, OFF_MAP
-from martius.games.punico.queries import pursuing_from
-from martius.games.punico.recovery import Rally
-from martius.games.punico.state import ABSENT, PunicoState
-from martius.games.punico.strategic import PlaceMarker
-from martius.games.punico.support import GiveSupport
+from martius.games.punico.table.queries import pursuing_from
+from martius.games.punico.table.state import ABSENT, PunicoState
 from martius.games.punico.title import Punico
 from martius.kernel import Action, Chance, Decision, play, waiting
 from martius.match import library

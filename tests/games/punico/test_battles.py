@@ -4,11 +4,11 @@ from typing import Any
 
 import pytest
 
-from martius.games.punico.battles import BATTLES
-from martius.games.punico.model import MORALE, ROUT, TYPE, UNIT_OF, UNITS
+from martius.games.punico.command.strategic import InitiativePhase, StrategicPhase
 from martius.games.punico.sequence import IMPULSES, Impulse, Interphase, OperationalPhase, Turn
-from martius.games.punico.state import PunicoState
-from martius.games.punico.strategic import InitiativePhase, StrategicPhase
+from martius.games.punico.table.battles import BATTLES
+from martius.games.punico.table.model import MORALE, ROUT, TYPE, UNIT_OF, UNITS
+from martius.games.punico.table.state import PunicoState
 from tests.games.punico.vocabulary import FAR, Position, new_battle, position
 
 BATTLE = {battle.id: battle for battle in BATTLES}

@@ -4,7 +4,7 @@ import math
 
 import pytest
 
-from martius.games.punico.grid import (
+from martius.games.punico.table.grid import (
     BIT,
     EVERYWHERE,
     FACINGS,

@@ -9,8 +9,8 @@ from random import Random
 import pytest
 
 from martius.games.punico import Punico
-from martius.games.punico.state import PunicoState
-from martius.games.punico.strategic import PlaceMarker
+from martius.games.punico.command.strategic import PlaceMarker
+from martius.games.punico.table.state import PunicoState
 from martius.kernel import Action, Chance, Decision, play, waiting
 from martius.kernel.codec import decode_state, encode_state
 from martius.match import library

@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from martius.games.hannibal import events, ops
-from martius.games.hannibal.attrition import WinterAttrition
-from martius.games.hannibal.politics import PoliticalIsolation, VictoryCheck
-from martius.games.hannibal.reinforcements import ReinforcementPhase
-from martius.games.hannibal.state import HannibalState
-from martius.games.hannibal.strategy import DealStrategyCards, StrategyPhase
+from martius.games.hannibal import events
+from martius.games.hannibal.table import ops
+from martius.games.hannibal.table.state import HannibalState
+from martius.games.hannibal.turn.attrition import WinterAttrition
+from martius.games.hannibal.turn.politics import PoliticalIsolation, VictoryCheck
+from martius.games.hannibal.turn.reinforcements import ReinforcementPhase
+from martius.games.hannibal.turn.strategy import DealStrategyCards, StrategyPhase
 from martius.kernel import Step, Steps
 
 

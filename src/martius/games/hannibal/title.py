@@ -5,46 +5,36 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from martius.games.hannibal import (
-    activation,
+from martius.games.hannibal import events, sequence
+from martius.games.hannibal.battle import (
     aftermath,
-    attrition,
-    avoiding,
     battle,
-    cards,
-    counters,
-    deck,
-    describe,
-    elections,
-    entry,
-    events,
     hands,
     initiative,
-    interception,
-    march,
-    naval,
-    party,
-    politics,
-    reaction,
-    reinforcements,
     retreat,
     rounds,
-    sequence,
     siege,
-    story,
-    strategy,
-    tactics,
-    unasked,
-    view,
 )
-from martius.games.hannibal.board import Board, StaticBoard
-from martius.games.hannibal.check import check
-from martius.games.hannibal.evaluate import evaluate
-from martius.games.hannibal.imagine import imagine
-from martius.games.hannibal.model import SIDE_IDS, SIDE_NAMES
-from martius.games.hannibal.notation import NOTATION
-from martius.games.hannibal.scenario import set_up
-from martius.games.hannibal.state import VALUES, HannibalState
+from martius.games.hannibal.cards import card_events, deck
+from martius.games.hannibal.judgement import tactics
+from martius.games.hannibal.judgement.evaluate import evaluate
+from martius.games.hannibal.judgement.imagine import imagine
+from martius.games.hannibal.movement import activation, detachment, entry, march, naval
+from martius.games.hannibal.reaction import (
+    avoiding,
+    counter_events,
+    interception,
+    reaction,
+    unasked,
+)
+from martius.games.hannibal.setup.scenario import set_up
+from martius.games.hannibal.shown import describe, story, view
+from martius.games.hannibal.table.board import Board, StaticBoard
+from martius.games.hannibal.table.check import check
+from martius.games.hannibal.table.model import SIDE_IDS, SIDE_NAMES
+from martius.games.hannibal.table.notation import NOTATION
+from martius.games.hannibal.table.state import VALUES, HannibalState
+from martius.games.hannibal.turn import attrition, elections, politics, reinforcements, strategy
 from martius.kernel import About, Action, Choice, Frame, Game, GameOption, Option, Pick, Seat, Track
 
 EDITION = GameOption(
@@ -106,10 +96,10 @@ class Hannibal(Game[HannibalState]):
         *strategy.TYPES,
         *activation.TYPES,
         *march.TYPES,
-        *party.TYPES,
+        *detachment.TYPES,
         *naval.TYPES,
         *entry.TYPES,
-        *counters.TYPES,
+        *counter_events.TYPES,
         *reaction.TYPES,
         *interception.TYPES,
         *unasked.TYPES,
@@ -123,7 +113,7 @@ class Hannibal(Game[HannibalState]):
         *siege.TYPES,
         *attrition.TYPES,
         *politics.TYPES,
-        *cards.TYPES,
+        *card_events.TYPES,
         *deck.TYPES,
     )
 

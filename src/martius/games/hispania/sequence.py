@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from martius.games.hispania import events, ops
-from martius.games.hispania.hispanic import HispanicPhase
-from martius.games.hispania.model import (
+from martius.games.hispania import events
+from martius.games.hispania.setup.deployment import controller
+from martius.games.hispania.table import ops
+from martius.games.hispania.table.model import (
     CITERIOR,
     CONSUL,
     HOME,
@@ -18,17 +19,17 @@ from martius.games.hispania.model import (
     General,
     Space,
 )
-from martius.games.hispania.queries import (
+from martius.games.hispania.table.queries import (
     absent_generals,
     general_in,
     others_at,
     province_in_revolt,
     reach,
 )
-from martius.games.hispania.roman import RomanPhase
-from martius.games.hispania.setup import controller
-from martius.games.hispania.state import HispaniaState
-from martius.games.hispania.words import the
+from martius.games.hispania.table.state import HispaniaState
+from martius.games.hispania.table.words import the
+from martius.games.hispania.turn.hispanic import HispanicPhase
+from martius.games.hispania.turn.roman import RomanPhase
 from martius.kernel import Action, Decision, Refusal, Step, Steps, ask
 from martius.kernel.words import capitalised
 

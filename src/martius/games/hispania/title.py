@@ -5,23 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from martius.games.hispania import (
-    combat,
-    events,
-    hispanic,
-    roman,
-    sequence,
-    setup,
-    story,
-    view,
-)
-from martius.games.hispania.board import Board, StaticBoard
-from martius.games.hispania.check import check
-from martius.games.hispania.evaluate import at_horizon, evaluate, shortlist
-from martius.games.hispania.model import DIFFICULTY, GENERAL_IDS
-from martius.games.hispania.notation import NOTATION
-from martius.games.hispania.scenario import LEVEL_PARTS, set_up
-from martius.games.hispania.state import Fight, HispaniaState, Terms
+from martius.games.hispania import events, sequence
+from martius.games.hispania.judgement.evaluate import at_horizon, evaluate, shortlist
+from martius.games.hispania.setup import deployment
+from martius.games.hispania.setup.scenario import LEVEL_PARTS, set_up
+from martius.games.hispania.shown import story, view
+from martius.games.hispania.table.board import Board, StaticBoard
+from martius.games.hispania.table.check import check
+from martius.games.hispania.table.model import DIFFICULTY, GENERAL_IDS
+from martius.games.hispania.table.notation import NOTATION
+from martius.games.hispania.table.state import Fight, HispaniaState, Terms
+from martius.games.hispania.turn import combat, hispanic, roman
 from martius.kernel import (
     About,
     Action,
@@ -109,12 +103,12 @@ class Hispania(Game[HispaniaState]):
     types = (
         Terms,
         Fight,
-        setup.RollRevolts,
-        setup.RollArmy,
-        setup.RoadLaying,
-        setup.LayRoad,
-        setup.Placement,
-        setup.PlaceGeneral,
+        deployment.RollRevolts,
+        deployment.RollArmy,
+        deployment.RoadLaying,
+        deployment.LayRoad,
+        deployment.Placement,
+        deployment.PlaceGeneral,
         sequence.Round,
         sequence.Turn,
         sequence.Arrival,

@@ -5,13 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from martius.games.punico import events, ops
-from martius.games.punico.combat import CombatImpulse
-from martius.games.punico.missile import VolleyImpulse
-from martius.games.punico.model import CARTHAGE, ROME, SIDES
-from martius.games.punico.movement import MovementImpulse
-from martius.games.punico.recovery import RecoveryImpulse
-from martius.games.punico.state import (
+from martius.games.punico import events
+from martius.games.punico.combat.combat import CombatImpulse
+from martius.games.punico.combat.missile import VolleyImpulse
+from martius.games.punico.command.recovery import RecoveryImpulse
+from martius.games.punico.command.strategic import InitiativePhase, StrategicPhase
+from martius.games.punico.movement.movement import MovementImpulse
+from martius.games.punico.table import ops
+from martius.games.punico.table.model import CARTHAGE, ROME, SIDES
+from martius.games.punico.table.state import (
     FIRST_FIGHTS,
     FIRST_MOVES,
     FIRST_RECOVERS,
@@ -22,7 +24,6 @@ from martius.games.punico.state import (
     SECOND_SHOOTS,
     PunicoState,
 )
-from martius.games.punico.strategic import InitiativePhase, StrategicPhase
 from martius.kernel import Step, Steps
 
 

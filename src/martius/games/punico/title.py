@@ -5,38 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from martius.games.punico import (
-    combat,
-    dice,
-    elephants,
-    events,
-    leaders,
-    melee,
-    missile,
-    move,
-    movement,
-    panic,
-    pursuit,
-    recovery,
-    sequence,
-    setup,
-    strategic,
-    support,
-    view,
-)
-from martius.games.punico import (
-    state as table,
-)
-from martius.games.punico.board import Board, StaticBoard
-from martius.games.punico.check import check
-from martius.games.punico.describe import describe
-from martius.games.punico.evaluate import at_horizon, evaluate
-from martius.games.punico.model import SIDE_IDS, SIDE_NAMES
-from martius.games.punico.notation import NOTATION
-from martius.games.punico.scenario import set_up
-from martius.games.punico.state import PunicoState
-from martius.games.punico.story import story
-from martius.games.punico.tactics import shortlist
+from martius.games.punico import events, sequence
+from martius.games.punico.combat import combat, elephants, melee, missile, panic, pursuit, support
+from martius.games.punico.command import leaders, recovery, strategic
+from martius.games.punico.judgement.evaluate import at_horizon, evaluate
+from martius.games.punico.judgement.tactics import shortlist
+from martius.games.punico.movement import move, movement
+from martius.games.punico.setup import deployment
+from martius.games.punico.setup.scenario import set_up
+from martius.games.punico.shown import view
+from martius.games.punico.shown.describe import describe
+from martius.games.punico.shown.story import story
+from martius.games.punico.table import dice
+from martius.games.punico.table import state as table
+from martius.games.punico.table.board import Board, StaticBoard
+from martius.games.punico.table.check import check
+from martius.games.punico.table.model import SIDE_IDS, SIDE_NAMES
+from martius.games.punico.table.notation import NOTATION
+from martius.games.punico.table.state import PunicoState
 from martius.kernel import About, Action, Choice, Frame, Game, GameOption, Option, Pick, Seat, Track
 
 SETUP = GameOption(
@@ -96,11 +82,11 @@ class Punico(Game[PunicoState]):
         dice.BothDice,
         dice.Fortune,
         dice.AskFortune,
-        setup.SetUp,
-        setup.Deployment,
-        setup.Deploy,
-        setup.PlaceLeader,
-        setup.PostLeader,
+        deployment.SetUp,
+        deployment.Deployment,
+        deployment.Deploy,
+        deployment.PlaceLeader,
+        deployment.PostLeader,
         sequence.Turn,
         sequence.OperationalPhase,
         sequence.Impulse,

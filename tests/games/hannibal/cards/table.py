@@ -9,9 +9,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from martius.games.hannibal import cards, deck, ops
-from martius.games.hannibal.hands import DrawBattleCard
-from martius.games.hannibal.model import (
+from martius.games.hannibal.battle.hands import DrawBattleCard
+from martius.games.hannibal.cards import card_events, deck
+from martius.games.hannibal.table import ops
+from martius.games.hannibal.table.model import (
     BATTLE_IDS,
     CARTHAGE,
     GENERAL_OF_ID,
@@ -25,7 +26,7 @@ from martius.games.hannibal.model import (
     STANDARD_CARDS,
     TRIBES,
 )
-from martius.games.hannibal.state import HannibalState
+from martius.games.hannibal.table.state import HannibalState
 from martius.kernel import Action, Chance, Decision, Refusal, Step, Steps, agenda
 from martius.kernel.mask import bits, mask_of
 
@@ -96,25 +97,25 @@ class Table:
 
     # --- playing ---
 
-    def refusal(self, side: str, card: int, window: int = cards.PLAY) -> Refusal | None:
+    def refusal(self, side: str, card: int, window: int = card_events.PLAY) -> Refusal | None:
         """Why a card's event cannot be played."""
-        return cards.refuse(self.g, side_of(side), card, window)
+        return card_events.refuse(self.g, side_of(side), card, window)
 
-    def refuses(self, side: str, card: int, words: str, window: int = cards.PLAY) -> None:
+    def refuses(self, side: str, card: int, words: str, window: int = card_events.PLAY) -> None:
         """Expect that the event cannot be played, for a reason with these words."""
         why = self.refusal(side, card, window)
         assert why is not None, f"card {card} can be played"
         assert words in why.reason, why.reason
 
-    def event(self, side: str, card: int, window: int = cards.PLAY) -> Table:
+    def event(self, side: str, card: int, window: int = card_events.PLAY) -> Table:
         """Play an event out of a hand, up to its first choice."""
         player = side_of(side)
         if not self.g.hands[player] >> card & 1:
             self.hand(side, card)
-        why = cards.refuse(self.g, player, card, window)
+        why = card_events.refuse(self.g, player, card, window)
         assert why is None, why
-        self.g.active = player if window == cards.PLAY else self.g.active
-        self.begin(*cards.play(self.g, player, card, window))
+        self.g.active = player if window == card_events.PLAY else self.g.active
+        self.begin(*card_events.play(self.g, player, card, window))
         return self
 
     def begin(self, *steps: Step[HannibalState]) -> Table:

@@ -2,8 +2,8 @@
 
 import pytest
 
-from martius.games.hannibal.cards import BATTLE, ROUND
-from martius.games.hannibal.model import DOUBLE, PROBE
+from martius.games.hannibal.cards.card_events import BATTLE, ROUND
+from martius.games.hannibal.table.model import DOUBLE, PROBE
 from tests.games.hannibal.cards.table import Table
 
 pytestmark = pytest.mark.rule("hannibal", "8.4")

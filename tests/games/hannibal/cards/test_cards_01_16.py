@@ -2,7 +2,7 @@
 
 import pytest
 
-from martius.games.hannibal.cards import ENTRY
+from martius.games.hannibal.cards.card_events import ENTRY
 from tests.games.hannibal.cards.table import Table
 
 pytestmark = pytest.mark.rule("hannibal", "8.3")

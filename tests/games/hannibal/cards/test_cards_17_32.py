@@ -2,8 +2,8 @@
 
 import pytest
 
-from martius.games.hannibal.model import GENERAL_OF_ID, PLACE_OF_ID
-from martius.games.hannibal.queries import commander
+from martius.games.hannibal.table.model import GENERAL_OF_ID, PLACE_OF_ID
+from martius.games.hannibal.table.queries import commander
 from tests.games.hannibal.cards.table import Table
 
 pytestmark = pytest.mark.rule("hannibal", "8.3")

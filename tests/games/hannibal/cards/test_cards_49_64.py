@@ -2,9 +2,9 @@
 
 import pytest
 
-from martius.games.hannibal.cards import MOVE
-from martius.games.hannibal.model import PLACE_OF_ID
+from martius.games.hannibal.cards.card_events import MOVE
 from martius.games.hannibal.sequence import EndOfTurn, end_counsels
+from martius.games.hannibal.table.model import PLACE_OF_ID
 from tests.games.hannibal.cards.table import Table
 
 pytestmark = pytest.mark.rule("hannibal", "8.3")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from martius.games.hannibal.model import PLACE_OF_ID
+from martius.games.hannibal.table.model import PLACE_OF_ID
 from tests.games.hannibal.cards.table import Table
 
 pytestmark = pytest.mark.rule("hannibal", "8.3")

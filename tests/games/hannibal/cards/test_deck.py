@@ -6,9 +6,9 @@ from itertools import pairwise
 
 import pytest
 
-from martius.games.hannibal import cards, deck
-from martius.games.hannibal.cards import EVENTS, PLAY
-from martius.games.hannibal.model import (
+from martius.games.hannibal.cards import card_events, deck
+from martius.games.hannibal.cards.card_events import EVENTS, PLAY
+from martius.games.hannibal.table.model import (
     BREAKS_TRUCE,
     CAMPAIGN_CARDS,
     EVENT_BY,
@@ -41,9 +41,9 @@ def test_8_4_the_windows_are_those_of_the_data(card: int) -> None:
     windows = set(EVENTS[card].windows)
     timing = TIMING[card]
     assert (PLAY in windows) == (timing in ("event", "ops_modifier", "counter_or_event"))
-    assert (cards.MOVE in windows) == (timing == "counter_move")
-    assert (cards.ENTRY in windows) == (timing == "counter_or_event")
-    battle = {cards.BATTLE, cards.CHARGE, cards.ROUND}
+    assert (card_events.MOVE in windows) == (timing == "counter_move")
+    assert (card_events.ENTRY in windows) == (timing == "counter_or_event")
+    battle = {card_events.BATTLE, card_events.CHARGE, card_events.ROUND}
     assert bool(windows & battle) == (timing == "counter_battle")
 
 

@@ -9,9 +9,9 @@ import pytest
 
 from martius import Match, verify
 from martius.games import TITLES
-from martius.games.hannibal import goals
-from martius.games.hannibal.model import CARTHAGE, ROME
-from martius.games.hannibal.state import HannibalState
+from martius.games.hannibal.setup import goals
+from martius.games.hannibal.table.model import CARTHAGE, ROME
+from martius.games.hannibal.table.state import HannibalState
 from martius.match import library
 from martius.match.errors import ScenarioError
 from martius.match.record import load

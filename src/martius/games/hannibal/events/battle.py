@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from martius.games.hannibal.events.happening import Happening, Secret, Shown, Taken
-from martius.games.hannibal.model import (
+from martius.games.hannibal.table.model import (
     ADJECTIVES,
     BATTLE_NAMES,
     GENERAL_NAMES,
@@ -15,7 +15,7 @@ from martius.games.hannibal.model import (
     Side,
     Space,
 )
-from martius.games.hannibal.words import die, force, place_name
+from martius.games.hannibal.table.words import die, force, place_name
 from martius.kernel.words import count
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from martius.games.hannibal.events.happening import Happening, Secret, Shown, Taken
-from martius.games.hannibal.model import SIDE_NAMES, YEARS, Card, Side
-from martius.games.hannibal.words import card_name
+from martius.games.hannibal.table.model import SIDE_NAMES, YEARS, Card, Side
+from martius.games.hannibal.table.words import card_name
 from martius.kernel.words import count
 
 

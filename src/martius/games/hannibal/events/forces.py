@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from martius.games.hannibal.events.happening import Happening
-from martius.games.hannibal.model import ADJECTIVES, GENERAL_NAMES, General, Place, Side
-from martius.games.hannibal.words import place_name
+from martius.games.hannibal.table.model import ADJECTIVES, GENERAL_NAMES, General, Place, Side
+from martius.games.hannibal.table.words import place_name
 from martius.kernel.words import count
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from martius.games.hannibal.model import (
+from martius.games.hannibal.table.model import (
     BATTLE_IDS,
     GENERAL_IDS,
     PLACE_IDS,

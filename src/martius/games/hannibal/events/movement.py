@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from martius.games.hannibal.events.happening import Happening
-from martius.games.hannibal.model import GENERAL_NAMES, General, Place, Side, Space
-from martius.games.hannibal.words import die, force, names, place_name
+from martius.games.hannibal.table.model import GENERAL_NAMES, General, Place, Side, Space
+from martius.games.hannibal.table.words import die, force, names, place_name
 from martius.kernel.words import count
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from martius.games.hannibal.events.happening import Happening
-from martius.games.hannibal.model import (
+from martius.games.hannibal.table.model import (
     GENERAL_NAMES,
     PROVINCE_NAMES,
     SIDE_NAMES,
@@ -15,7 +15,7 @@ from martius.games.hannibal.model import (
     Side,
     Space,
 )
-from martius.games.hannibal.words import die, place_name
+from martius.games.hannibal.table.words import die, place_name
 from martius.kernel.words import count
 
 

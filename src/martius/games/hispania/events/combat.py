@@ -4,11 +4,18 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from martius.games.hispania import board
 from martius.games.hispania.events.happening import Happening
-from martius.games.hispania.model import GENERAL_IDS, SPACE_IDS, SPACE_NAMES, City, General, Space
-from martius.games.hispania.state import ARMY_ATTACK, ARMY_SIEGE, ATTACK, SIEGE, Fight
-from martius.games.hispania.words import named, the
+from martius.games.hispania.table import board
+from martius.games.hispania.table.model import (
+    GENERAL_IDS,
+    SPACE_IDS,
+    SPACE_NAMES,
+    City,
+    General,
+    Space,
+)
+from martius.games.hispania.table.state import ARMY_ATTACK, ARMY_SIEGE, ATTACK, SIEGE, Fight
+from martius.games.hispania.table.words import named, the
 from martius.kernel.words import capitalised, count
 
 FIGHT_RULES = {

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
-from martius.games.hispania.model import GENERAL_IDS, LINK_IDS, SPACE_IDS, TIME_TRACK
+from martius.games.hispania.table.model import GENERAL_IDS, LINK_IDS, SPACE_IDS, TIME_TRACK
 from martius.kernel import Event
 
 

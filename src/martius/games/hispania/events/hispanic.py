@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from martius.games.hispania.events.happening import Happening
-from martius.games.hispania.model import NUMERALS, SPACE_NAMES, City
-from martius.games.hispania.words import named
+from martius.games.hispania.table.model import NUMERALS, SPACE_NAMES, City
+from martius.games.hispania.table.words import named
 
 
 @dataclass(frozen=True, slots=True)

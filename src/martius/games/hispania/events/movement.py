@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from martius.games.hispania.events.happening import Happening
-from martius.games.hispania.model import SPACE_NAMES, City, General, Sea, Space
-from martius.games.hispania.words import coins, named, the
+from martius.games.hispania.table.model import SPACE_NAMES, City, General, Sea, Space
+from martius.games.hispania.table.words import coins, named, the
 from martius.kernel.words import capitalised
 
 

@@ -5,8 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from martius.games.hispania.events.happening import Happening
-from martius.games.hispania.model import CONSUL, LINK_ENDS, SPACE_NAMES, City, General, Link, Space
-from martius.games.hispania.words import named, the
+from martius.games.hispania.table.model import (
+    CONSUL,
+    LINK_ENDS,
+    SPACE_NAMES,
+    City,
+    General,
+    Link,
+    Space,
+)
+from martius.games.hispania.table.words import named, the
 from martius.kernel.words import capitalised, count
 
 

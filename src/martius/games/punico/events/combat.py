@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from martius.games.punico.events.happening import Happening
-from martius.games.punico.grid import FACING_NAMES, Facing, Hex
-from martius.games.punico.model import UNIT_NAMES, Unit
-from martius.games.punico.words import where
+from martius.games.punico.table.grid import FACING_NAMES, Facing, Hex
+from martius.games.punico.table.model import UNIT_NAMES, Unit
+from martius.games.punico.table.words import where
 from martius.kernel.words import count
 
 

@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from martius.games.punico.grid import FACING_IDS, HEX_IDS
-from martius.games.punico.model import CORPS_IDS, SIDE_IDS, UNIT_IDS, Side
+from martius.games.punico.table.grid import FACING_IDS, HEX_IDS
+from martius.games.punico.table.model import CORPS_IDS, SIDE_IDS, UNIT_IDS, Side
 from martius.kernel import Event
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from martius.games.punico.events.happening import Happening
-from martius.games.punico.grid import Hex
-from martius.games.punico.model import SIDE_NAMES, UNIT_NAMES, Side, Unit
-from martius.games.punico.words import where
+from martius.games.punico.table.grid import Hex
+from martius.games.punico.table.model import SIDE_NAMES, UNIT_NAMES, Side, Unit
+from martius.games.punico.table.words import where
 from martius.kernel.words import count
 
 

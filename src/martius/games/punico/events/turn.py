@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from martius.games.punico import board
 from martius.games.punico.events.happening import Happening, Shown
-from martius.games.punico.grid import Hex
-from martius.games.punico.model import (
+from martius.games.punico.table import board
+from martius.games.punico.table.grid import Hex
+from martius.games.punico.table.model import (
     ADJECTIVES,
     BOX_IDS,
     SIDE_IDS,
@@ -18,7 +18,7 @@ from martius.games.punico.model import (
     Side,
     Unit,
 )
-from martius.games.punico.words import where
+from martius.games.punico.table.words import where
 from martius.kernel.words import count
 
 

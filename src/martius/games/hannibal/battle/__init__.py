@@ -1,0 +1,1 @@
+"""Battles, what follows from them, and sieges (§14-§17, §20)."""

@@ -1,0 +1,156 @@
+"""Sieges and subjugation (§20)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from martius.games.hannibal import events
+from martius.games.hannibal.table import ops
+from martius.games.hannibal.table.chance import Die
+from martius.games.hannibal.table.model import (
+    BESIEGES_BETTER,
+    CARTHAGE,
+    CONSULAR,
+    GENERAL_NAMES,
+    SIEGE_CUS,
+    SIEGE_MODIFIER,
+    SIEGE_POINTS,
+    SIEGE_ROLLS,
+    SPACE_NAMES,
+    SPACES,
+    TABLES,
+    WALLED,
+    Space,
+    siege_result,
+)
+from martius.games.hannibal.table.queries import can_be_attempted, rank
+from martius.games.hannibal.table.state import HannibalState
+from martius.games.hannibal.turn.attrition import TakeLosses
+from martius.kernel import Refusal, Step, Steps
+
+MODIFIERS: dict[str, int] = TABLES["siege"]["modifiers"]
+
+
+def refuse_attempt(g: HannibalState) -> Refusal | None:
+    """§20.2, §13.6: why the activated general cannot attempt the city or Tribe where he is."""
+    move, operation = g.move, g.operation
+    assert move is not None
+    assert operation is not None
+    space = move.at
+    if space >= len(SPACES) or not can_be_attempted(g, move.side, space):
+        return Refusal("20.2", "There is no enemy city or unfriendly Tribe here.")
+    name = SPACE_NAMES[space]
+    if move.fought:
+        return Refusal("10.2", "An army that has fought makes no attempt on the same card.")
+    if g.truce and g.control[space] == 1 - move.side:
+        return Refusal("8.3", f"The Truce protects {name}: only neutral Tribes may be subjugated.")
+    if g.cus[move.side][space] < SIEGE_CUS:
+        return Refusal("20.2", f"An attempt on {name} needs three CUs.")
+    if operation.attempted >> space & 1:
+        return Refusal("20.2", f"{name} has been attempted with this card already.")
+    return None
+
+
+def items(g: HannibalState, space: Space) -> list[tuple[str, int]]:
+    """§20.2, §24.marcellus: the modifiers of the Siege Table; subjugation has none."""
+    move, operation = g.move, g.operation
+    assert move is not None
+    assert operation is not None
+    if not WALLED >> space & 1:
+        return []
+    found = [(SPACE_NAMES[space], SIEGE_MODIFIER[space])]
+    if move.side == CARTHAGE and g.train != space:
+        found.append(("Carthage besieges", MODIFIERS["carthaginian_besieger"]))
+    if move.general in BESIEGES_BETTER and operation.campaign:
+        who = GENERAL_NAMES[move.general]
+        found.append((f"{who} on a campaign", BESIEGES_BETTER[move.general]))
+    return [item for item in found if item[1]]
+
+
+def modifier(g: HannibalState, space: Space) -> int:
+    """§20.2: what is added to the roll in all."""
+    return sum(value for _, value in items(g, space))
+
+
+def rolls(g: HannibalState, space: Space) -> int:
+    """§24.scipio_africanus: how many rolls one attempt has: two with Treachery (#54), or on his
+    force march."""
+    move, operation = g.move, g.operation
+    assert move is not None
+    assert operation is not None
+    if not WALLED >> space & 1:
+        return 1
+    own = SIEGE_ROLLS.get(move.general, 1) if operation.force_march else 1
+    return max(operation.siege_rolls, own)
+
+
+def attempt(g: HannibalState) -> Steps:
+    """§20.2, §20.3: the activated general, or a subordinate, attempts the city or Tribe."""
+    move, operation = g.move, g.operation
+    assert move is not None
+    assert operation is not None
+    space = move.at
+    g.operation = operation._replace(attempted=operation.attempted | 1 << space)
+    # §20.3: a subordinate besieging where he stands counts as moved with three or five CUs.
+    used = CONSULAR if rank(g, move.general) else SIEGE_CUS
+    cus = move.cus or min(used, g.cus[move.side][space])
+    herd = max(move.elephants, cus - (g.cus[move.side][space] - g.elephants[space]))
+    elephants = herd if move.side == CARTHAGE else 0
+    g.move = move._replace(done=True, halted=True, cus=cus, elephants=elephants)
+    if space == operation.traitor:
+        ops.take_city(g, move.side, space, "8.3")
+        return ()
+    return tuple(SiegeRoll(space) for _ in range(rolls(g, space)))
+
+
+@dataclass(frozen=True, slots=True)
+class SiegeRoll(Step[HannibalState]):
+    """§20.2: a roll on the Siege Table, unless the city has fallen or nobody besieges it."""
+
+    space: Space
+
+    def run(self, g: HannibalState) -> Steps:
+        move = g.move
+        assert move is not None
+        if not can_be_attempted(g, move.side, self.space) or not g.cus[move.side][self.space]:
+            return ()
+        return (SiegeDie(self.space),)
+
+
+@dataclass(frozen=True, slots=True)
+class SiegeDie(Die):
+    """§20.2, §20.8: points for the besieger, and losses."""
+
+    space: Space
+
+    def rolled(self, g: HannibalState, roll: int) -> Steps:
+        move = g.move
+        assert move is not None
+        plus = modifier(g, self.space)
+        points, losses = siege_result(roll + plus)
+        g.siege[self.space] += points
+        total = g.siege[self.space]
+        if g.log is not None:
+            g.log.append(
+                events.SiegeRolled(
+                    move.general, self.space, roll, plus, points, losses, min(total, SIEGE_POINTS)
+                )
+            )
+        if total >= SIEGE_POINTS:
+            complete(g, self.space)
+        return (TakeLosses(move.side, self.space, losses, 0, "20.2"),) if losses else ()
+
+
+def complete(g: HannibalState, space: Space) -> None:
+    """§20.8: the city changes hands, or the Tribe gives way to a PC marker."""
+    move = g.move
+    assert move is not None
+    if WALLED >> space & 1:
+        ops.take_city(g, move.side, space, "20.8")
+    else:
+        ops.subjugate(g, move.side, space)
+
+
+TYPES: Final[tuple[type, ...]] = (SiegeRoll, SiegeDie)
+"""The steps written here, for the codec."""

@@ -1,0 +1,1 @@
+"""The events of the strategy cards (§8.3-5)."""

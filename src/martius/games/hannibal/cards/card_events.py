@@ -1,0 +1,187 @@
+"""Events of strategy cards (§8.3-5): the contract between the engine and the cards.
+
+How an event is written
+-----------------------
+Each event is one step class, in card order, in one of the modules `cards_*.py`:
+
+    @event(35, 36)
+    @dataclass(frozen=True, slots=True)
+    class Diplomacy(EventCard):
+        \"""#35, #36: flip one enemy PC marker.\"""
+
+        windows: ClassVar = (PLAY,)
+
+        @classmethod
+        def refuse(cls, g, side, card, window):
+            return None if _targets(g, side) else Refusal("8.3", "There is no marker to flip.")
+
+        def run(self, g):
+            return (FlipMarker(self.side),)        # a Decision of the same module
+
+The step has the fields `side` (who plays it), `card` (its number) and `window` (when). By the time
+it runs, the card lies on the discard pile, its play is logged, a Truce that it breaks is broken and
+a card that is removed if played is out of the game: the class does its effect only. Colours (§8.3),
+the windows and the breaking of a Truce (`breaks_truce` in cards.toml) are checked and done here,
+for all cards. What the event does is paraphrased in `effect` and `notes` of data/cards.toml.
+All classes, and every Decision or Chance of these modules, go into `TYPES` of their module, for the
+codec. Rules of events cite §8.3, those of counter events §8.4.
+
+When an event can be played: its windows
+----------------------------------------
+PLAY    the side's own strategy card. `run` returns what follows.
+MOVE    the opponent has just entered a space with a general (`g.move.at`, how: `g.move.by`), or
+        wants to sail (`g.move.bound >= 0`, and the army still stands in its port); nothing of the
+        step is resolved yet: no pass attrition, naval roll, reaction. `army.recall(g, place)`
+        undoes the step: it sets the moving army back to a place and ends its movement (#41).
+        Attrition of the moving army: `attrition.MovingAttrition(modifier, rule, size)` (#60).
+ENTRY   the opponent has entered a space with a general; a pass has had its attrition, which is
+        rolled at once (§10.6), and the reaction is still to come (#7, #8).
+BATTLE  battle events are declared, the attacker's before the defender's (§14.5); no battle card is
+        dealt. Change `g.battle` (a NamedTuple, `_replace`): `denied`, `spied`, and so on.
+CHARGE  Carthage has declared an elephant charge and not yet rolled (#42): `run` sets
+        `g.battle.rampage` and returns (); the engine then skips the roll.
+ROUND   the side is to play a battle card, as attacker (`g.battle.played < 0`) or as defender
+        (`g.battle.played` is what it must match) (#6, #59). After `run`, with whatever it returned,
+        the engine asks the side again, unless the event has changed `g.battle.played` (the attack
+        was made by the event: the defender is asked) or matched it: `rounds.matched(g)` gives the
+        steps that follow a match.
+AVOID   the side has declared that an army avoids battle and not yet rolled (#65): `run` returns
+        `avoiding.slip_away(g)`; the engine then skips the roll.
+
+Cards that move generals
+------------------------
+Operations cards used to move a general, campaigns, Force Marches and all cards whose event rides on
+such a move (timing `ops_modifier`: #5, #18, #28, #50, #54) begin an `Operation` (state.py), which
+says what the card allows: `return begin(g, Operation(self.card, 2, pass_modifier=-3))` with
+`begin` of `movement.activation`. The engine reads its fields: `pass_modifier`, `siege_rolls`,
+`traitor`, `charms`, `pirates`, `force_march`, `campaign`. `refuse` can ask
+`activation.can_activate(g, side, operation)`.
+
+What is in force
+----------------
+Fields of the state: `macedon`, `naval_victory` (reset by the engine at the end of the turn),
+`truce`, `hanno_until` and `cato_until` (set to 99; the engine ends them), `train` (the place of the
+siege train). The engine enforces all of them: set them here.
+
+Ready-made steps and mutators
+-----------------------------
+`ops` (place_marker, remove_marker, add_cus, add_elephants, take_city, remove_siege_points,
+take_card, discard_card ...), `attrition.Attrition(side, place, modifier, rule, size)`,
+`politics.GiveUpMarkers(side, number, rule)` (the side chooses), `queries.muster_place` and
+`queries.musters_with_general` (§6.3: where new CUs can stand).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import ClassVar, Final, TypeVar
+
+from martius.games.hannibal.table import ops
+from martius.games.hannibal.table.model import (
+    BREAKS_TRUCE,
+    CARTHAGE,
+    EVENT_BY,
+    REMOVED_IF_PLAYED,
+    ROME,
+    SIDE_IDS,
+    SIDE_NAMES,
+    TITLE,
+    Card,
+    Side,
+)
+from martius.games.hannibal.table.state import HannibalState
+from martius.kernel import Refusal, Step, Steps
+from martius.kernel.mask import Mask, bits
+
+PLAY: Final = 0
+MOVE: Final = 1
+BATTLE: Final = 2
+CHARGE: Final = 3
+ROUND: Final = 4
+AVOID: Final = 5
+ENTRY: Final = 6
+USES: Final = ("event", "counter", "battle", "battle", "battle", "counter", "counter")
+
+
+@dataclass(frozen=True, slots=True)
+class EventCard(Step[HannibalState]):
+    """§8.3: the event of a card. Subclasses do one card each and are registered by `event`."""
+
+    side: Side
+    card: Card
+    window: int = PLAY
+
+    windows: ClassVar[tuple[int, ...]] = (PLAY,)
+
+    @classmethod
+    def refuse(cls, g: HannibalState, side: Side, card: Card, window: int) -> Refusal | None:
+        """Why the event cannot be played now, colours and windows apart; None if it can."""
+        return None
+
+
+EVENTS: Final[dict[Card, type[EventCard]]] = {}
+IN_WINDOW: Final[list[Mask]] = [0] * len(USES)
+"""The cards that can be played in each window: so that hands without any are passed over fast."""
+
+E = TypeVar("E", bound=type[EventCard])
+
+
+def event(*cards: Card) -> Callable[[E], E]:
+    """Register the class that does the event of these cards."""
+
+    def register(cls: E) -> E:
+        for card in cards:
+            assert card not in EVENTS, f"card {card} has two events"
+            EVENTS[card] = cls
+            for window in cls.windows:
+                IN_WINDOW[window] |= 1 << card
+        return cls
+
+    return register
+
+
+def refuse(g: HannibalState, side: Side, card: Card, window: int) -> Refusal | None:
+    """Why a card's event cannot be played by a side in a window; None if it can."""
+    if EVENT_BY[card] not in ("both", SIDE_IDS[side]):
+        return Refusal("8.3", f"The event of {TITLE[card]} is not for {SIDE_NAMES[side]}.")
+    cls = EVENTS.get(card)
+    if cls is None or window not in cls.windows:
+        when = "on your own play" if window == PLAY else "now"
+        return Refusal("8.4", f"The event of {TITLE[card]} cannot be played {when}.")
+    return cls.refuse(g, side, card, window)
+
+
+def playable(g: HannibalState, side: Side, window: int) -> list[Card]:
+    """The cards of a side's hand whose events it can play in a window."""
+    held = g.hands[side] & IN_WINDOW[window]
+    return [card for card in bits(held) if refuse(g, side, card, window) is None] if held else []
+
+
+def asked(g: HannibalState, side: Side, window: int) -> bool:
+    """§8.4: whether a side is asked for an event: if it can play one or, where the players want
+    no question to tell anything, if for all that lies open it could."""
+    if not g.terms.secret:
+        return bool(playable(g, side, window))
+    possible = possible_hand(g, side) & IN_WINDOW[window]
+    return any(refuse(g, side, card, window) is None for card in bits(possible))
+
+
+def possible_hand(g: HannibalState, side: Side) -> Mask:
+    """The cards that a side may hold, as far as both sides know: neither hand may be told by it."""
+    hidden = [hand & ~known for hand, known in zip(g.hands, g.known, strict=True)]
+    return g.known[side] | (hidden[ROME] | hidden[CARTHAGE] | g.deck if hidden[side] else 0)
+
+
+def play(g: HannibalState, side: Side, card: Card, window: int) -> Steps:
+    """Play a card's event: the card is put down, then the event is done."""
+    ops.play_card(g, side, card, USES[window])
+    if window == PLAY and g.truce and BREAKS_TRUCE >> card & 1:
+        ops.break_truce(g, side)
+    if REMOVED_IF_PLAYED >> card & 1:
+        ops.remove_card(g, card)
+    return (EVENTS[card](side, card, window),)
+
+
+TYPES: Final[tuple[type, ...]] = (EventCard,)
+"""The steps written here, for the codec."""

@@ -1,0 +1,345 @@
+"""Events of the strategy cards 1 to 16, in card order (§8.3, §8.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import ClassVar, Final
+
+from martius.games.hannibal import events
+from martius.games.hannibal.battle.rounds import matched
+from martius.games.hannibal.cards.card_events import ENTRY, PLAY, ROUND, EventCard, event
+from martius.games.hannibal.cards.choices import (
+    PARAMS,
+    REGION,
+    Choice,
+    ChoiceEvent,
+    MoveEvent,
+    province_named,
+    provinces_named,
+    region_name,
+)
+from martius.games.hannibal.cards.effects import (
+    Afflict,
+    DiscardAtRandom,
+    RecruitInPort,
+    RecruitWithGeneral,
+    column_size,
+)
+from martius.games.hannibal.movement.army import settle
+from martius.games.hannibal.table import ops
+from martius.games.hannibal.table.model import (
+    CARTHAGE,
+    CITY_CARTHAGE,
+    DOUBLE,
+    ELEPHANTS,
+    OPS,
+    PROVINCE_NAMES,
+    PROVINCE_SPACES,
+    PROVINCES,
+    ROME,
+    SIDE_NAMES,
+    SPACE_OF,
+    WALLED,
+    Card,
+    Province,
+    Side,
+    Space,
+)
+from martius.games.hannibal.table.queries import controls, fought, muster_place, room_inside
+from martius.games.hannibal.table.state import HannibalState, Operation
+from martius.games.hannibal.turn.attrition import MovingAttrition
+from martius.kernel import Action, Refusal, Steps
+from martius.kernel.mask import bits
+
+CHOOSE_PROVINCE: Final = [Action("province", province) for province in PROVINCES]
+
+# --- 1-4: revolts ---
+
+
+def revolting(g: HannibalState, side: Side, province: Province) -> list[Space]:
+    """The enemy PC markers of a province that a revolt takes off: neither walled nor tribal, and
+    without his CUs."""
+    enemy, strong = 1 - side, WALLED | g.tribes
+    return [
+        space
+        for space in bits(PROVINCE_SPACES[province] & ~strong)
+        if g.control[space] == enemy and not g.cus[enemy][space]
+    ]
+
+
+def revolt(g: HannibalState, side: Side, province: Province) -> None:
+    """The revolting spaces become neutral."""
+    for space in revolting(g, side, province):
+        ops.remove_marker(g, space, "8.3")
+
+
+@dataclass(frozen=True, slots=True)
+class ProvinceRevolts(EventCard):
+    """§8.3: a province that the opponent controls sheds his unguarded PC markers."""
+
+    @classmethod
+    def refuse(cls, g: HannibalState, side: Side, card: Card, window: int) -> Refusal | None:
+        [province] = provinces_named(card)
+        name, enemy = PROVINCE_NAMES[province], SIDE_NAMES[1 - side]
+        if not controls(g, 1 - side, province):
+            return Refusal("8.3", f"{enemy} does not control {name}.")
+        if not revolting(g, side, province):
+            return Refusal("8.3", f"{enemy} has no unguarded PC marker in {name}.")
+        return None
+
+    def run(self, g: HannibalState) -> Steps:
+        [province] = provinces_named(self.card)
+        revolt(g, self.side, province)
+        return ()
+
+
+@event(1)
+@dataclass(frozen=True, slots=True)
+class CorsicaAndSardiniaRevolt(ProvinceRevolts):
+    """§8.3, #1: the opponent's unguarded PC markers in Corsica/Sardinia go."""
+
+
+@event(2)
+@dataclass(frozen=True, slots=True)
+class SiciliaRevolts(ProvinceRevolts):
+    """§8.3, #2: the same in Sicilia; Messana is walled and spared, Syracuse is another province."""
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseRevolt(Choice):
+    """§8.3, #3: Western or Eastern Numidia."""
+
+    actions: ClassVar = CHOOSE_PROVINCE
+
+    def prompt(self, g: HannibalState) -> str:
+        return "Numidia Revolts: which of the two?"
+
+    def candidates(self, g: HannibalState) -> Iterable[int]:
+        return provinces_named(self.card)
+
+    def forbids(self, g: HannibalState, noun: int) -> str | None:
+        if noun not in provinces_named(self.card):
+            return f"{PROVINCE_NAMES[noun]} is not in Numidia."
+        if not revolting(g, self.side, noun):
+            return f"There is no unguarded enemy PC marker in {PROVINCE_NAMES[noun]}."
+        return None
+
+    def nothing(self, g: HannibalState) -> str:
+        return f"There is no unguarded enemy PC marker in {region_name(self.card)}."
+
+    def apply(self, g: HannibalState, action: Action) -> Steps:
+        revolt(g, self.side, action.noun)
+        return ()
+
+
+@event(3)
+@dataclass(frozen=True, slots=True)
+class NumidiaRevolts(ChoiceEvent):
+    """§8.3, #3: the same in one of the Numidias, whoever controls it."""
+
+    chooses: ClassVar = ChooseRevolt
+
+
+@event(4)
+@dataclass(frozen=True, slots=True)
+class CeltiberiaRevolts(ProvinceRevolts):
+    """§8.3, #4: the opponent's unguarded PC markers in Celtiberia go."""
+
+
+# --- 5-9 ---
+
+
+@event(5)
+@dataclass(frozen=True, slots=True)
+class NativeGuide(MoveEvent):
+    """§8.3, #5: a 2 that takes 3 off every roll for a mountain pass."""
+
+    @classmethod
+    def operation(cls, card: Card) -> Operation:
+        modifier = PARAMS[card]["attrition_modifier"]
+        return Operation(card, OPS[card], pass_modifier=modifier)
+
+
+@event(6)
+@dataclass(frozen=True, slots=True)
+class MaharbalsCavalry(EventCard):
+    """§8.4, #6: a Double Envelopment out of the strategy hand; matching it takes no initiative."""
+
+    windows: ClassVar = (ROUND,)
+
+    @classmethod
+    def refuse(cls, g: HannibalState, side: Side, card: Card, window: int) -> Refusal | None:
+        if fought(g).played in (-1, DOUBLE):
+            return None
+        return Refusal("8.4", "Maharbal's Cavalry matches nothing but a Double Envelopment.")
+
+    def run(self, g: HannibalState) -> Steps:
+        battle = fought(g)
+        attacks = battle.played < 0
+        verb = "attacks" if attacks else "matches"
+        sentence = f"Maharbal's Cavalry {verb} as a Double Envelopment."
+        ops.tell(g, events.Noted(sentence, "8.4"))
+        if not attacks:
+            return matched(g)
+        g.battle = battle._replace(played=DOUBLE, rounds=battle.rounds + 1, keeps=True)
+        return ()
+
+
+@event(7, 8)
+@dataclass(frozen=True, slots=True)
+class HostileTribes(ChoiceEvent):
+    """§8.4, #7, #8: a force in Gallia Transalpinia or Liguria rolls for attrition (§21.3)."""
+
+    windows: ClassVar = (PLAY, ENTRY)
+    chooses: ClassVar = Afflict
+
+    @classmethod
+    def refuse(cls, g: HannibalState, side: Side, card: Card, window: int) -> Refusal | None:
+        if window == PLAY:
+            target = cls.choice(side, card)
+            return None if target.possible(g) else Refusal("8.4", target.nothing(g))
+        assert g.move is not None
+        if not REGION[card] >> SPACE_OF[g.move.at] & 1:
+            return Refusal("8.4", f"He has not entered {region_name(card)}.")
+        if not g.move.cus:
+            return Refusal("8.4", "A general without CUs has nothing to lose to Hostile Tribes.")
+        return None
+
+    def run(self, g: HannibalState) -> Steps:
+        if self.window == PLAY:
+            return ChoiceEvent.run(self, g)
+        settle(g)
+        return (MovingAttrition(0, "21.3", column_size(self.card)),)
+
+
+@event(9)
+@dataclass(frozen=True, slots=True)
+class PhilipOfMacedon(EventCard):
+    """§8.3, #9: Carthage gains Macedon and Rome loses a card; played again by Rome, the
+    reverse, and the card leaves the game (§8.5)."""
+
+    @classmethod
+    def refuse(cls, g: HannibalState, side: Side, card: Card, window: int) -> Refusal | None:
+        if g.macedon and side == CARTHAGE:
+            return Refusal("8.3", "Macedon is allied with Carthage already.")
+        if not g.macedon and side == ROME:
+            return Refusal("8.3", "Macedon is not allied with Carthage.")
+        return None
+
+    def run(self, g: HannibalState) -> Steps:
+        ally = self.side == CARTHAGE
+        g.macedon = int(ally)
+        verb = "allies" if ally else "breaks"
+        ops.tell(g, events.Noted(f"Philip V of Macedon {verb} with Carthage.", "8.3"))
+        if not ally:
+            ops.remove_card(g, self.card)
+        loser = 1 - self.side
+        return (DiscardAtRandom(loser),) if g.hands[loser] else ()
+
+
+# --- 10-16: reinforcements and recruits ---
+
+
+@event(10)
+@dataclass(frozen=True, slots=True)
+class MacedonianReinforcements(ChoiceEvent):
+    """§8.3, #10: two CUs in a port of Africa or Italy, while Macedon is allied."""
+
+    @classmethod
+    def lacks(cls, g: HannibalState, side: Side) -> str | None:
+        return None if g.macedon else "Macedon is not allied with Carthage."
+
+    chooses: ClassVar = RecruitInPort
+
+
+@event(11)
+@dataclass(frozen=True, slots=True)
+class BalearicSlingers(ChoiceEvent):
+    """§8.3, #11: one CU in a friendly port, for whoever controls the Balearic Islands."""
+
+    @classmethod
+    def lacks(cls, g: HannibalState, side: Side) -> str | None:
+        province = province_named(11)
+        if controls(g, side, province):
+            return None
+        return f"{SIDE_NAMES[side]} does not control the {PROVINCE_NAMES[province]}."
+
+    chooses: ClassVar = RecruitInPort
+
+
+@event(12)
+@dataclass(frozen=True, slots=True)
+class AfricanReinforcements(EventCard):
+    """§8.3, #12: two elephant CUs in Carthage, or ordinary ones for those that are all in play."""
+
+    @classmethod
+    def refuse(cls, g: HannibalState, side: Side, card: Card, window: int) -> Refusal | None:
+        if muster_place(g, CARTHAGE, CITY_CARTHAGE) < 0:
+            return Refusal("6.3", "No CUs can be brought into Carthage.")
+        return None
+
+    def run(self, g: HannibalState) -> Steps:
+        place = muster_place(g, CARTHAGE, CITY_CARTHAGE)
+        cus = PARAMS[self.card]["elephant_cus"]
+        if place != CITY_CARTHAGE:
+            cus = min(cus, room_inside(g, CITY_CARTHAGE))
+        herd = min(cus, ELEPHANTS - sum(g.elephants))
+        if herd:
+            ops.add_elephants(g, place, herd, "17.1")
+        if cus > herd:
+            ops.add_cus(g, CARTHAGE, place, cus - herd, "8.3")
+        return ()
+
+
+@event(13)
+@dataclass(frozen=True, slots=True)
+class BruttiumRecruits(ChoiceEvent):
+    """§8.3, #13: two CUs with a general in Lucania."""
+
+    chooses: ClassVar = RecruitWithGeneral
+
+
+@event(14)
+@dataclass(frozen=True, slots=True)
+class LigurianRecruits(ChoiceEvent):
+    """§8.3, #14: two CUs with a general in Liguria, Gallia Cisalpinia or Etruria."""
+
+    chooses: ClassVar = RecruitWithGeneral
+
+
+@event(15)
+@dataclass(frozen=True, slots=True)
+class IberianRecruits(ChoiceEvent):
+    """§8.3, #15: two CUs with a general in a province of Spain that his side controls."""
+
+    chooses: ClassVar = RecruitWithGeneral
+
+
+@event(16)
+@dataclass(frozen=True, slots=True)
+class GallicRecruits(ChoiceEvent):
+    """§8.3, #16: two CUs with a general in Gallia Transalpinia or Gallia Cisalpinia."""
+
+    chooses: ClassVar = RecruitWithGeneral
+
+
+TYPES: Final[tuple[type, ...]] = (
+    ProvinceRevolts,
+    CorsicaAndSardiniaRevolt,
+    SiciliaRevolts,
+    NumidiaRevolts,
+    ChooseRevolt,
+    CeltiberiaRevolts,
+    NativeGuide,
+    MaharbalsCavalry,
+    HostileTribes,
+    PhilipOfMacedon,
+    MacedonianReinforcements,
+    BalearicSlingers,
+    AfricanReinforcements,
+    BruttiumRecruits,
+    LigurianRecruits,
+    IberianRecruits,
+    GallicRecruits,
+)

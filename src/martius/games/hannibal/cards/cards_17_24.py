@@ -1,0 +1,281 @@
+"""Events of the strategy cards 17 to 24, in card order (§8.3, §8.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import ClassVar, Final
+
+from martius.games.hannibal import events
+from martius.games.hannibal.cards.card_events import BATTLE, EventCard, event
+from martius.games.hannibal.cards.choices import (
+    PARAMS,
+    Choice,
+    ChoiceEvent,
+    MoveEvent,
+    city_named,
+    province_named,
+)
+from martius.games.hannibal.cards.effects import (
+    GainMarkers,
+    LiftSiege,
+    forbids_marker,
+)
+from martius.games.hannibal.table import ops
+from martius.games.hannibal.table.chance import Die
+from martius.games.hannibal.table.model import (
+    AFRICANUS,
+    ASIDE,
+    CARTHAGE,
+    CONFINED,
+    GENERAL_NAMES,
+    GENERALS,
+    NO_OFFICE,
+    OPS,
+    PROCONSUL,
+    PROVINCE_SPACES,
+    ROME,
+    SPACE_NAMES,
+    SPACE_OF,
+    SPACES,
+    WALLED,
+    Card,
+    General,
+    Side,
+    Space,
+)
+from martius.games.hannibal.table.queries import (
+    battle_rating,
+    commander,
+    fought,
+    generals_on_map,
+)
+from martius.games.hannibal.table.state import HannibalState, Operation
+from martius.games.hannibal.turn.attrition import Attrition
+from martius.games.hannibal.turn.elections import cup
+from martius.games.hannibal.turn.politics import PC
+from martius.kernel import Action, Refusal, Steps
+from martius.kernel.mask import Mask, bits
+
+APPOINT: Final = [Action("appoint", general) for general in GENERALS]
+
+# --- 17-21 ---
+
+
+@event(17)
+@dataclass(frozen=True, slots=True)
+class SurpriseSortie(ChoiceEvent):
+    """§8.3, #17: one siege point goes from a Walled City."""
+
+    chooses: ClassVar = LiftSiege
+
+
+@event(18)
+@dataclass(frozen=True, slots=True)
+class TraitorInTarentum(MoveEvent):
+    """§8.3, #18: a 2 with which Tarentum falls without a roll to whoever besieges it."""
+
+    city: ClassVar[Space] = city_named(18)
+
+    @classmethod
+    def operation(cls, card: Card) -> Operation:
+        return Operation(card, OPS[card], traitor=cls.city)
+
+    @classmethod
+    def lacks(cls, g: HannibalState, side: Side) -> str | None:
+        if g.truce:
+            return "The Truce forbids sieges."
+        return "Tarentum is yours already." if g.control[cls.city] == side else None
+
+
+def proconsul(g: HannibalState) -> General:
+    """The proconsul on the map other than Scipio Africanus, or -1."""
+    for general in generals_on_map(g, ROME):
+        if g.office[general] == PROCONSUL and general != AFRICANUS:
+            return general
+    return -1
+
+
+@dataclass(frozen=True, slots=True)
+class AppointProconsul(Choice):
+    """§8.3, #19: who replaces the proconsul: any general in the cup, Fabius only in Italy (§24)."""
+
+    actions: ClassVar = APPOINT
+
+    def prompt(self, g: HannibalState) -> str:
+        return f"Who takes the place of the proconsul {GENERAL_NAMES[proconsul(g)]}?"
+
+    def candidates(self, g: HannibalState) -> Iterable[int]:
+        return bits(cup(g))
+
+    def forbids(self, g: HannibalState, noun: int) -> str | None:
+        name, space = GENERAL_NAMES[noun], SPACE_OF[g.at[proconsul(g)]]
+        if not cup(g) >> noun & 1:
+            return f"{name} is no Roman general out of play who could take the office."
+        if noun in CONFINED and not CONFINED[noun] >> space & 1:
+            return f"{name} may not go to {SPACE_NAMES[space]}."
+        return None
+
+    def nothing(self, g: HannibalState) -> str:
+        return "No general in the cup could take the proconsul's place."
+
+    def apply(self, g: HannibalState, action: Action) -> Steps:
+        old, new = proconsul(g), action.noun
+        at = g.at[old]
+        commanded = commander(g, ROME, at) == old
+        g.office[old] = NO_OFFICE
+        ops.move_general(g, old, ASIDE)
+        ops.tell(g, events.GeneralRecalled(old))
+        g.office[new] = PROCONSUL
+        ops.place_general(g, new, at, "8.3")
+        ops.set_command(g, ROME, at, new if commanded else -1)
+        return ()
+
+
+@event(19)
+@dataclass(frozen=True, slots=True)
+class SenateDismissesProconsul(ChoiceEvent):
+    """§8.3, #19: another general of the player's choice takes the proconsul's place."""
+
+    chooses: ClassVar = AppointProconsul
+
+    @classmethod
+    def lacks(cls, g: HannibalState, side: Side) -> str | None:
+        if proconsul(g) >= 0:
+            return None
+        return "There is no proconsul on the map, Scipio Africanus apart."
+
+
+@event(20)
+@dataclass(frozen=True, slots=True)
+class SpyInEnemyCamp(EventCard):
+    """§8.4, #20: half of the opponent's battle cards will lie open for the battle."""
+
+    windows: ClassVar = (BATTLE,)
+
+    def run(self, g: HannibalState) -> Steps:
+        battle = fought(g)
+        rome, carthage = battle.spied
+        spied = (True, carthage) if self.side == ROME else (rome, True)
+        g.battle = battle._replace(spied=spied)
+        return ()
+
+
+@event(21)
+@dataclass(frozen=True, slots=True)
+class MercenariesDesert(EventCard):
+    """§8.3, #21: every Carthaginian force away from a friendly Walled City rolls for
+    attrition, unless its general holds it."""
+
+    @classmethod
+    def refuse(cls, g: HannibalState, side: Side, card: Card, window: int) -> Refusal | None:
+        if unpaid(g):
+            return None
+        return Refusal("8.3", "Every Carthaginian force is in a Walled City of its own.")
+
+    def run(self, g: HannibalState) -> Steps:
+        return tuple(
+            HoldMercenaries(space)
+            if commander(g, CARTHAGE, space) >= 0
+            else Attrition(CARTHAGE, space, 0, "21.1")
+            for space in unpaid(g)
+        )
+
+
+def unpaid(g: HannibalState) -> list[Space]:
+    """The spaces with Carthaginian CUs and without a Carthaginian Walled City."""
+    return [
+        s
+        for s in SPACES
+        if g.cus[CARTHAGE][s] and not (WALLED >> s & 1 and g.control[s] == CARTHAGE)
+    ]
+
+
+@dataclass(frozen=True, slots=True)
+class HoldMercenaries(Die):
+    """§8.3, #21: a force is spared if its general rolls his battle rating or less."""
+
+    space: Space
+
+    def rolled(self, g: HannibalState, roll: int) -> Steps:
+        general = commander(g, CARTHAGE, self.space)
+        needed = battle_rating(general)
+        held = roll <= needed
+        what = "to hold his mercenaries"
+        ops.tell(g, events.Rolled(CARTHAGE, general, what, roll, 0, needed, held, "8.3"))
+        return () if held else (Attrition(CARTHAGE, self.space, 0, "21.1"),)
+
+
+# --- 22-24 ---
+
+
+@dataclass(frozen=True, slots=True)
+class LandNumidians(Choice):
+    """§8.3, #22: which space of Sicilia: not walled, and without Roman CUs."""
+
+    actions: ClassVar = PC
+    region: ClassVar[Mask] = PROVINCE_SPACES[province_named(22)]
+
+    def prompt(self, g: HannibalState) -> str:
+        return "Where in Sicilia do Mutines' Numidians take a space?"
+
+    def candidates(self, g: HannibalState) -> Iterable[int]:
+        return bits(self.region)
+
+    def forbids(self, g: HannibalState, noun: int) -> str | None:
+        free = not g.cus[1 - self.side][noun]
+        if free and g.control[noun] == self.side and self.region & ~WALLED & 1 << noun:
+            return None
+        return forbids_marker(g, self.side, self.card, noun, self.region)
+
+    def nothing(self, g: HannibalState) -> str:
+        return "Every space of Sicilia is walled or has Roman CUs."
+
+    def apply(self, g: HannibalState, action: Action) -> Steps:
+        ops.add_cus(g, self.side, action.noun, PARAMS[self.card]["cus"], "8.3")
+        if g.control[action.noun] != self.side:
+            ops.place_marker(g, self.side, action.noun, "8.3")
+        return ()
+
+
+@event(22)
+@dataclass(frozen=True, slots=True)
+class MutinesNumidians(ChoiceEvent):
+    """§8.3, #22: a CU and a PC marker in a space of Sicilia."""
+
+    chooses: ClassVar = LandNumidians
+
+
+@event(23)
+@dataclass(frozen=True, slots=True)
+class NumidianAlly(ChoiceEvent):
+    """§8.3, #23: up to three Roman PC markers in Eastern Numidia."""
+
+    @classmethod
+    def choice(cls, side: Side, card: Card) -> Choice:
+        return GainMarkers(side, card, PARAMS[card]["pcs"])
+
+
+@event(24)
+@dataclass(frozen=True, slots=True)
+class Sophonisba(ChoiceEvent):
+    """§8.3, #24: up to three Carthaginian PC markers in one of the Numidias."""
+
+    @classmethod
+    def choice(cls, side: Side, card: Card) -> Choice:
+        return GainMarkers(side, card, PARAMS[card]["pcs"])
+
+
+TYPES: Final[tuple[type, ...]] = (
+    SurpriseSortie,
+    TraitorInTarentum,
+    SenateDismissesProconsul,
+    AppointProconsul,
+    SpyInEnemyCamp,
+    MercenariesDesert,
+    HoldMercenaries,
+    MutinesNumidians,
+    LandNumidians,
+    NumidianAlly,
+    Sophonisba,
+)

@@ -1,0 +1,365 @@
+"""Events of the strategy cards 49 to 64, in card order (§8.3, §8.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import ClassVar, Final
+
+from martius.games.hannibal import events
+from martius.games.hannibal.cards.card_events import MOVE, ROUND, EventCard, event
+from martius.games.hannibal.cards.choices import (
+    PARAMS,
+    Choice,
+    ChoiceEvent,
+    MoveEvent,
+    province_named,
+)
+from martius.games.hannibal.cards.effects import (
+    Afflict,
+    LiftSiege,
+    RemoveMarkers,
+)
+from martius.games.hannibal.movement.army import recall
+from martius.games.hannibal.movement.naval import SEA_LIMITS
+from martius.games.hannibal.table import ops
+from martius.games.hannibal.table.chance import Draw
+from martius.games.hannibal.table.model import (
+    BATTLE_NAMES,
+    CARD_LIMIT,
+    CARTHAGE,
+    KINDS,
+    OPS,
+    PROVINCE_NAMES,
+    SHIP,
+    SIDE_NAMES,
+    SPACE_OF_ID,
+    Card,
+    Side,
+)
+from martius.games.hannibal.table.queries import controls
+from martius.games.hannibal.table.state import NO_RESHUFFLE_IN_SIGHT, HannibalState, Operation
+from martius.games.hannibal.turn.attrition import MovingAttrition
+from martius.kernel import Action, Chance, Decision, Outcomes, Refusal, Step, Steps
+from martius.kernel.mask import Mask, mask_of
+
+TAKE: Final = [Action("take", card) for card in range(CARD_LIMIT)]
+DESERT: Final = [Action("desert", kind) for kind in KINDS]
+PICK: Final = [Action("pick", kind) for kind in KINDS]
+DRAW_HIDDEN: Final = Action("draw_hidden")
+
+# --- 49-56 ---
+
+
+@event(49)
+@dataclass(frozen=True, slots=True)
+class OpposingFleetBreaksSiege(ChoiceEvent):
+    """§8.3, #49: all siege points go from a Walled City that is a port."""
+
+    chooses: ClassVar = LiftSiege
+
+
+@event(50)
+@dataclass(frozen=True, slots=True)
+class AdriaticPirates(MoveEvent):
+    """§8.3, #50: a 3 with which up to three CUs sail by the Adriatic ports without a naval roll."""
+
+    ports: ClassVar[Mask] = mask_of(SPACE_OF_ID[name] for name in PARAMS[50]["ports"])
+
+    @classmethod
+    def operation(cls, card: Card) -> Operation:
+        return Operation(card, OPS[card], sea=PARAMS[card]["max_cus"], pirates=cls.ports)
+
+
+@event(51)
+@dataclass(frozen=True, slots=True)
+class Epidemic(ChoiceEvent):
+    """§8.3, #51: an opposing army rolls for attrition."""
+
+    chooses: ClassVar = Afflict
+
+
+@event(52)
+@dataclass(frozen=True, slots=True)
+class Pestilence(ChoiceEvent):
+    """§8.3, #52: an opposing army that besieges a city rolls for attrition, +1."""
+
+    chooses: ClassVar = Afflict
+
+
+@event(53)
+@dataclass(frozen=True, slots=True)
+class TribalResistance(ChoiceEvent):
+    """§8.3, #53: all subjugation points go from a Tribe."""
+
+    chooses: ClassVar = LiftSiege
+
+
+@event(54)
+@dataclass(frozen=True, slots=True)
+class TreacheryWithinCity(MoveEvent):
+    """§8.3, #54: a 2 with which a siege attempt is rolled for twice."""
+
+    @classmethod
+    def operation(cls, card: Card) -> Operation:
+        return Operation(card, OPS[card], siege_rolls=PARAMS[card]["rolls"])
+
+    @classmethod
+    def lacks(cls, g: HannibalState, side: Side) -> str | None:
+        return "The Truce forbids sieges." if g.truce else None
+
+
+@event(55)
+@dataclass(frozen=True, slots=True)
+class MessengerIntercepted(EventCard):
+    """§8.3, #55: a card at random goes from the opponent's hand to the player's."""
+
+    @classmethod
+    def refuse(cls, g: HannibalState, side: Side, card: Card, window: int) -> Refusal | None:
+        if g.hands[1 - side]:
+            return None
+        return Refusal("8.3", f"{SIDE_NAMES[1 - side]} holds no strategy card.")
+
+    def run(self, g: HannibalState) -> Steps:
+        return (TakeStrategyCard(self.side),)
+
+
+@dataclass(frozen=True, slots=True)
+class TakeStrategyCard(Draw):
+    """§8.3, #55: which card is taken, all as likely; both sides know it, and nobody else."""
+
+    drawn = TAKE
+    side: Side
+
+    def pool(self, g: HannibalState) -> Mask:
+        return g.hands[1 - self.side]
+
+    def apply(self, g: HannibalState, action: Action) -> Steps:
+        ops.take_card(g, self.side, action.noun)
+        ops.tell(g, events.CardTaken(self.side, action.noun))
+        return ()
+
+
+@event(56)
+@dataclass(frozen=True, slots=True)
+class GrainShortage(ChoiceEvent):
+    """§8.3, #56: with Sicilia in Carthage's hands three Roman PC markers go."""
+
+    @classmethod
+    def choice(cls, side: Side, card: Card) -> Choice:
+        return RemoveMarkers(side, card, PARAMS[card]["pcs"])
+
+    @classmethod
+    def lacks(cls, g: HannibalState, side: Side) -> str | None:
+        province = province_named(56)
+        if controls(g, CARTHAGE, province):
+            return None
+        return f"Carthage does not control {PROVINCE_NAMES[province]}."
+
+
+# --- 57-58: counsels ---
+
+
+@event(57)
+@dataclass(frozen=True, slots=True)
+class HannoCounselsCarthage(EventCard):
+    """§8.3, #57: Carthaginian CUs may not leave Africa until the turn after the next reshuffle."""
+
+    @classmethod
+    def refuse(cls, g: HannibalState, side: Side, card: Card, window: int) -> Refusal | None:
+        if g.hanno_until >= NO_RESHUFFLE_IN_SIGHT:
+            return Refusal("8.3", "Carthage follows Hanno's counsel already.")
+        return None
+
+    def run(self, g: HannibalState) -> Steps:
+        g.hanno_until = NO_RESHUFFLE_IN_SIGHT
+        ops.tell(g, events.Noted("Hanno's counsel keeps Carthaginian CUs in Africa.", "8.3"))
+        return ()
+
+
+@event(58)
+@dataclass(frozen=True, slots=True)
+class CatoCounselsRome(EventCard):
+    """§8.3, #58: Roman CUs may not move into Africa until the turn after the next reshuffle."""
+
+    @classmethod
+    def refuse(cls, g: HannibalState, side: Side, card: Card, window: int) -> Refusal | None:
+        if g.cato_until >= NO_RESHUFFLE_IN_SIGHT:
+            return Refusal("8.3", "Rome follows Cato's counsel already.")
+        return None
+
+    def run(self, g: HannibalState) -> Steps:
+        g.cato_until = NO_RESHUFFLE_IN_SIGHT
+        ops.tell(g, events.Noted("Cato's counsel keeps Roman CUs out of Africa.", "8.3"))
+        return ()
+
+
+# --- 59-60 ---
+
+
+@event(59)
+@dataclass(frozen=True, slots=True)
+class AllyDeserts(EventCard):
+    """§8.4, #59: a battle card at random goes from the opponent's hand to the player's."""
+
+    windows: ClassVar = (ROUND,)
+
+    @classmethod
+    def refuse(cls, g: HannibalState, side: Side, card: Card, window: int) -> Refusal | None:
+        if any(g.battle_hands[1 - side]):
+            return None
+        return Refusal("8.4", f"{SIDE_NAMES[1 - side]} has no battle card left.")
+
+    def run(self, g: HannibalState) -> Steps:
+        enemy = 1 - self.side
+        if not any(g.revealed[enemy]):
+            return (TakeBattleCard(self.side),)
+        return (PickDeserter(self.side),)
+
+
+@dataclass(frozen=True, slots=True)
+class PickDeserter(Decision[HannibalState]):
+    """§8.4, #59 with #20: one of the cards that lie open, or a hidden one at random."""
+
+    side: Side
+
+    def seat(self, g: HannibalState) -> int:
+        return self.side
+
+    def prompt(self, g: HannibalState) -> str:
+        return "Ally Deserts: take a card that lies open, or draw a hidden one."
+
+    def plausible(self, g: HannibalState) -> Sequence[Action]:
+        return [*PICK, DRAW_HIDDEN]
+
+    def refuse(self, g: HannibalState, action: Action) -> Refusal | None:
+        enemy = 1 - self.side
+        if action == DRAW_HIDDEN:
+            if any(hidden_cards(g, enemy)):
+                return None
+            return Refusal("8.4", f"All battle cards of {SIDE_NAMES[enemy]} lie open.")
+        if action.verb != "pick":
+            return Refusal("8.4", "First finish the event of Ally Deserts.")
+        if not g.revealed[enemy][action.noun]:
+            return Refusal("8.4", f"No {BATTLE_NAMES[action.noun]} lies open.")
+        return None
+
+    def apply(self, g: HannibalState, action: Action) -> Steps:
+        if action == DRAW_HIDDEN:
+            return (TakeBattleCard(self.side),)
+        g.revealed[1 - self.side][action.noun] -= 1
+        desert(g, self.side, action.noun)
+        return ()
+
+
+def hidden_cards(g: HannibalState, side: Side) -> list[int]:
+    """How many of a side's battle cards of each kind do not lie open."""
+    return [
+        held - shown for held, shown in zip(g.battle_hands[side], g.revealed[side], strict=True)
+    ]
+
+
+@dataclass(frozen=True, slots=True)
+class TakeBattleCard(Chance[HannibalState]):
+    """§8.4, #59: which hidden battle card is taken, all as likely."""
+
+    side: Side
+
+    def outcomes(self, g: HannibalState) -> Outcomes:
+        hidden = hidden_cards(g, 1 - self.side)
+        return [(DESERT[kind], hidden[kind]) for kind in KINDS if hidden[kind]]
+
+    def apply(self, g: HannibalState, action: Action) -> Steps:
+        desert(g, self.side, action.noun)
+        return ()
+
+
+def desert(g: HannibalState, side: Side, kind: int) -> None:
+    """A battle card changes hands; both sides have seen it."""
+    g.battle_hands[1 - side][kind] -= 1
+    g.battle_hands[side][kind] += 1
+    g.revealed[side][kind] += 1
+    ops.tell(g, events.BattleCardTaken(side, kind))
+
+
+@event(60)
+@dataclass(frozen=True, slots=True)
+class StormsAtSea(EventCard):
+    """§8.4, #60: an army at sea rolls for attrition, +2; a general left alone stays in port."""
+
+    windows: ClassVar = (MOVE,)
+
+    @classmethod
+    def refuse(cls, g: HannibalState, side: Side, card: Card, window: int) -> Refusal | None:
+        assert g.move is not None
+        if g.move.bound < 0:
+            return Refusal("8.4", "Storms at Sea hit an army that is about to sail.")
+        if not g.move.cus:
+            return Refusal("8.4", "A general without CUs has nothing to lose to Storms at Sea.")
+        return None
+
+    def run(self, g: HannibalState) -> Steps:
+        return (MovingAttrition(PARAMS[self.card]["modifier"], "21.1"), AfterTheStorm())
+
+
+@dataclass(frozen=True, slots=True)
+class AfterTheStorm(Step[HannibalState]):
+    """§8.4, #60, §10.10: if every CU was lost the general is back in port, not displaced."""
+
+    def run(self, g: HannibalState) -> Steps:
+        assert g.move is not None
+        if not g.move.cus:
+            recall(g, g.move.at)
+        return ()
+
+
+# --- 61-64 ---
+
+
+@event(61, 62, 63)
+@dataclass(frozen=True, slots=True)
+class ForceMarch(MoveEvent):
+    """§8.3, #61-63: a general moves up to six spaces; #63 has a ship."""
+
+    @classmethod
+    def operation(cls, card: Card) -> Operation:
+        spaces = PARAMS[card]["spaces"]
+        sea = SEA_LIMITS["cus_with_ops_3"] if SHIP[card] else 0
+        return Operation(card, OPS[card], spaces=spaces, sea=sea, force_march=True)
+
+
+@event(64)
+@dataclass(frozen=True, slots=True)
+class Truce(EventCard):
+    """§8.3, #64: until it is broken nobody enters spaces that hold enemy CUs or markers."""
+
+    @classmethod
+    def refuse(cls, g: HannibalState, side: Side, card: Card, window: int) -> Refusal | None:
+        return Refusal("8.3", "The Truce is in force already.") if g.truce else None
+
+    def run(self, g: HannibalState) -> Steps:
+        g.truce = 1
+        ops.tell(g, events.Noted("Rome and Carthage keep a Truce.", "8.3"))
+        return ()
+
+
+TYPES: Final[tuple[type, ...]] = (
+    OpposingFleetBreaksSiege,
+    AdriaticPirates,
+    Epidemic,
+    Pestilence,
+    TribalResistance,
+    TreacheryWithinCity,
+    MessengerIntercepted,
+    TakeStrategyCard,
+    GrainShortage,
+    HannoCounselsCarthage,
+    CatoCounselsRome,
+    AllyDeserts,
+    PickDeserter,
+    TakeBattleCard,
+    StormsAtSea,
+    AfterTheStorm,
+    ForceMarch,
+    Truce,
+)

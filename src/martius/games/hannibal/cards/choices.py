@@ -1,0 +1,180 @@
+"""Two kinds of events that most cards are: one choice, or generals on the move (§8.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar, Final
+
+from martius.games.hannibal.cards.card_events import EventCard
+from martius.games.hannibal.movement.activation import begin, can_activate
+from martius.games.hannibal.table.model import (
+    CARD_ROWS,
+    IN_AFRICA,
+    IN_ITALY,
+    IN_SPAIN,
+    PROVINCE_NAMES,
+    PROVINCE_OF_ID,
+    PROVINCE_SPACES,
+    SPACE_OF_ID,
+    SPACES,
+    TITLE,
+    Card,
+    Province,
+    Side,
+    Space,
+)
+from martius.games.hannibal.table.state import HannibalState, Operation
+from martius.kernel import Action, Decision, Refusal, Steps, ask
+from martius.kernel.mask import Mask
+from martius.kernel.words import either
+
+PARAMS: Final[dict[Card, dict[str, Any]]] = {
+    card: row.get("params", {}) for card, row in CARD_ROWS.items()
+}
+"""The numbers and places of each event, as the data have them."""
+EVERYWHERE: Final[Mask] = (1 << len(SPACES)) - 1
+COUNTRIES: Final = {
+    "africa": IN_AFRICA,
+    "italy": IN_ITALY,
+    "spain": IN_SPAIN,
+    "any": EVERYWHERE,
+}
+
+
+def provinces_named(card: Card) -> list[Province]:
+    """The provinces of an event."""
+    return [PROVINCE_OF_ID[name] for name in PARAMS[card]["provinces"]]
+
+
+def province_named(card: Card) -> Province:
+    """The one province that an event asks for."""
+    return PROVINCE_OF_ID[PARAMS[card]["province"]]
+
+
+def city_named(card: Card) -> Space:
+    """The city of an event."""
+    return SPACE_OF_ID[PARAMS[card]["city"]]
+
+
+def _region(params: dict[str, Any]) -> Mask:
+    """The spaces in which an event works, by its provinces or countries."""
+    mask = 0
+    for name in params.get("provinces", ()):
+        mask |= PROVINCE_SPACES[PROVINCE_OF_ID[name]]
+    if not mask:
+        for name in params.get("regions", [params.get("region", "any")]):
+            mask |= COUNTRIES[name]
+    return mask
+
+
+REGION: Final[dict[Card, Mask]] = {card: _region(params) for card, params in PARAMS.items()}
+
+
+def region_name(card: Card) -> str:
+    """Where an event works, in words: `Africa or Italy`, `Liguria or Etruria`, `` for anywhere."""
+    params = PARAMS[card]
+    names = [PROVINCE_NAMES[PROVINCE_OF_ID[name]] for name in params.get("provinces", ())]
+    if not names and REGION[card] != EVERYWHERE:
+        countries = params.get("regions", [params.get("region")])
+        names = [str(name).capitalize() for name in countries]
+    return either(names)
+
+
+@dataclass(frozen=True, slots=True)
+class Choice(Decision[HannibalState]):
+    """§8.3: the player of an event chooses one of the nouns of a verb."""
+
+    side: Side
+    card: Card
+
+    actions: ClassVar[Sequence[Action]]
+    """All actions of the verb, by noun."""
+
+    def seat(self, g: HannibalState) -> int:
+        return self.side
+
+    def plausible(self, g: HannibalState) -> Sequence[Action]:
+        return self.actions
+
+    def candidates(self, g: HannibalState) -> Iterable[int]:
+        """The nouns worth asking about: no other is ever allowed."""
+        raise NotImplementedError
+
+    def forbids(self, g: HannibalState, noun: int) -> str | None:
+        """Why a noun cannot be chosen, in a sentence."""
+        raise NotImplementedError
+
+    def nothing(self, g: HannibalState) -> str:
+        """Why there is nothing to choose, in a sentence."""
+        raise NotImplementedError
+
+    def possible(self, g: HannibalState) -> bool:
+        """Whether there is anything to choose."""
+        return any(self.forbids(g, noun) is None for noun in self.candidates(g))
+
+    def options(self, g: HannibalState) -> list[Action]:
+        return [self.actions[n] for n in self.candidates(g) if self.forbids(g, n) is None]
+
+    def refuse(self, g: HannibalState, action: Action) -> Refusal | None:
+        if action.verb != self.actions[0].verb:
+            return Refusal("8.3", f"First finish the event of {TITLE[self.card]}.")
+        reason = self.forbids(g, action.noun)
+        return Refusal("8.3", reason) if reason else None
+
+
+@dataclass(frozen=True, slots=True)
+class ChoiceEvent(EventCard):
+    """§8.3: an event that is one choice of its player, perhaps under a condition."""
+
+    chooses: ClassVar[type[Choice]] = Choice
+
+    @classmethod
+    def choice(cls, side: Side, card: Card) -> Choice:
+        """What is chosen."""
+        return cls.chooses(side, card)
+
+    @classmethod
+    def lacks(cls, g: HannibalState, side: Side) -> str | None:
+        """The condition that is not met, in a sentence."""
+        return None
+
+    @classmethod
+    def refuse(cls, g: HannibalState, side: Side, card: Card, window: int) -> Refusal | None:
+        reason = cls.lacks(g, side)
+        if reason is None and not cls.choice(side, card).possible(g):
+            reason = cls.choice(side, card).nothing(g)
+        return Refusal("8.3", reason) if reason else None
+
+    def run(self, g: HannibalState) -> Steps:
+        return ask(g, self.choice(self.side, self.card))
+
+
+@dataclass(frozen=True, slots=True)
+class MoveEvent(EventCard):
+    """§8.3, §10.1: an event that moves generals: an operations card that allows more."""
+
+    @classmethod
+    def operation(cls, card: Card) -> Operation:
+        """What the card allows."""
+        raise NotImplementedError
+
+    @classmethod
+    def lacks(cls, g: HannibalState, side: Side) -> str | None:
+        """The condition that is not met, in a sentence."""
+        return None
+
+    @classmethod
+    def refuse(cls, g: HannibalState, side: Side, card: Card, window: int) -> Refusal | None:
+        reason = cls.lacks(g, side)
+        if reason is not None:
+            return Refusal("8.3", reason)
+        if can_activate(g, side, cls.operation(card)):
+            return None
+        return Refusal("8.2", f"{TITLE[card]} activates none of your generals.")
+
+    def run(self, g: HannibalState) -> Steps:
+        return begin(g, self.operation(self.card))
+
+
+TYPES: Final[tuple[type, ...]] = (Choice, ChoiceEvent, MoveEvent)

@@ -1,0 +1,151 @@
+"""Which general a card moves, and whom he takes along (§10.1, §10.2, §10.11)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from martius.games.hannibal import events
+from martius.games.hannibal.movement.army import gather
+from martius.games.hannibal.movement.march import DONE, MarchOn, Regroup
+from martius.games.hannibal.table import ops
+from martius.games.hannibal.table.model import (
+    GENERAL_NAMES,
+    GENERALS,
+    OF_SIDE,
+    SPACE_OF,
+    General,
+    Side,
+)
+from martius.games.hannibal.table.queries import (
+    generals_at,
+    generals_on_map,
+    outranks,
+    strategy_rating,
+)
+from martius.games.hannibal.table.state import HannibalState, Move, Operation
+from martius.kernel import Action, Decision, Refusal, Step, Steps, ask
+from martius.kernel.mask import members
+
+ACTIVATE: Final = [Action("activate", general) for general in GENERALS]
+
+
+def begin(g: HannibalState, operation: Operation) -> Steps:
+    """§10.1: a card that moves generals is put to work."""
+    g.operation = operation
+    return (NextGeneral(),)
+
+
+def finish(g: HannibalState) -> Steps:
+    """§10.11: the card is done, and everybody is fresh for the next."""
+    g.operation = None
+    g.tired = ()
+    g.ages = [0 for _ in GENERALS]
+    return ()
+
+
+def can_activate(g: HannibalState, side: Side, operation: Operation) -> bool:
+    """Whether a card can activate any general of a side."""
+    return any(refuse_activation(g, side, operation, x) is None for x in generals_on_map(g, side))
+
+
+def easiest(g: HannibalState, side: Side) -> int:
+    """The lowest strategy rating of a side's generals on the map; 4 without any."""
+    return min((strategy_rating(g, x) for x in generals_on_map(g, side)), default=4)
+
+
+@dataclass(frozen=True, slots=True)
+class NextGeneral(Step[HannibalState]):
+    """§10.1, §10.11: one general, or one after another in a campaign."""
+
+    def run(self, g: HannibalState) -> Steps:
+        operation = g.operation
+        assert operation is not None
+        if operation.generals and can_activate(g, g.active, operation):
+            return ask(g, Activate())
+        return finish(g)
+
+
+def refuse_activation(
+    g: HannibalState, side: Side, operation: Operation, general: General
+) -> Refusal | None:
+    """§8.2, §10.11: why a card cannot activate a general."""
+    name = GENERAL_NAMES[general]
+    if not OF_SIDE[side] >> general & 1:
+        return Refusal("10.1", f"{name} is not yours.")
+    if g.at[general] < 0:
+        return Refusal("10.1", f"{name} is not on the map.")
+    if operation.only >= 0 and general != operation.only:
+        return Refusal("8.3", f"This event moves {GENERAL_NAMES[operation.only]} only.")
+    if strategy_rating(g, general) > operation.rating:
+        rating = strategy_rating(g, general)
+        return Refusal("8.2", f"{name} needs a {rating}, and the card is a {operation.rating}.")
+    if operation.activated >> general & 1:
+        return Refusal("10.11", f"{name} has been activated by this card already.")
+    if operation.campaign and g.ages[general] >= 4:
+        return Refusal("10.11", f"{name} has spent all his movement in this campaign.")
+    return None
+
+
+@dataclass(frozen=True, slots=True)
+class Activate(Decision[HannibalState]):
+    """§10.2: which general is activated."""
+
+    def seat(self, g: HannibalState) -> int:
+        return g.active
+
+    def prompt(self, g: HannibalState) -> str:
+        assert g.operation is not None
+        more = " or finish" if g.operation.activated else ""
+        return f"Choose the general to activate{more}."
+
+    def plausible(self, g: HannibalState) -> Sequence[Action]:
+        return [*(ACTIVATE[x] for x in members(OF_SIDE[g.active])), DONE]
+
+    def refuse(self, g: HannibalState, action: Action) -> Refusal | None:
+        assert g.operation is not None
+        if action == DONE:
+            if g.operation.activated:
+                return None
+            return Refusal("10.2", "The card was played to move a general: choose one.")
+        if action.verb != "activate":
+            return Refusal("10.2", "Choose the general to activate.")
+        return refuse_activation(g, g.active, g.operation, action.noun)
+
+    def apply(self, g: HannibalState, action: Action) -> Steps:
+        operation = g.operation
+        assert operation is not None
+        if action == DONE:
+            return finish(g)
+        general = action.noun
+        g.operation = operation._replace(
+            generals=operation.generals - 1, activated=operation.activated | 1 << general
+        )
+        return (*set_out(g, general), NextGeneral())
+
+
+def set_out(g: HannibalState, general: General) -> Steps:
+    """§10.2: the army of a general: everybody who can come along, unless a general who outranks
+    him stays; then he says what he takes."""
+    side, at = g.active, g.at[general]
+    space = SPACE_OF[at]
+    if at != space and not g.cus[1 - side][space]:
+        ops.open_gates(g, space)
+        at = space
+    ops.tell(g, events.Activated(general, at))
+    campaign = g.operation is not None and g.operation.campaign
+    spent = g.ages[general] if campaign else 0
+    g.move = Move(side, general, at, 0, 0, 0, False, at, spent=spent)
+    others = generals_at(g, side, at) & ~(1 << general)
+    if any(outranks(g, x, general) for x in members(others)):
+        return (Regroup(), MarchOn()) if g.cus[side][at] or others else (MarchOn(),)
+    gather(g)
+    return (MarchOn(),)
+
+
+TYPES: Final[tuple[type, ...]] = (
+    NextGeneral,
+    Activate,
+)
+"""The steps written here, for the codec."""

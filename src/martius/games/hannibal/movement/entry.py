@@ -1,0 +1,322 @@
+"""What follows when an army enters a space, by land or sea (§10.2-6, §11, §12.5)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from martius.games.hannibal import events
+from martius.games.hannibal.battle.battle import begin_battle
+from martius.games.hannibal.cards.card_events import ENTRY, MOVE
+from martius.games.hannibal.movement.army import advance, army_generals, set_back, settle
+from martius.games.hannibal.movement.land_moves import allowance
+from martius.games.hannibal.movement.naval import (
+    NavalCombat,
+    naval_modifier,
+    naval_result,
+    risks_combat,
+    sink,
+)
+from martius.games.hannibal.reaction.counter_events import CounterWindow
+from martius.games.hannibal.reaction.reaction import ReactionPhase
+from martius.games.hannibal.table import ops
+from martius.games.hannibal.table.chance import Die
+from martius.games.hannibal.table.model import (
+    ALPS,
+    COST,
+    INSIDE,
+    OF_SIDE,
+    PASS,
+    SEA,
+    SPACE_NAMES,
+    SPACE_OF,
+    SPACES,
+    TABLES,
+    WALLED,
+    Place,
+)
+from martius.games.hannibal.table.queries import may_split, room_inside
+from martius.games.hannibal.table.state import HannibalState, Move, Operation
+from martius.games.hannibal.table.words import force, place_name
+from martius.games.hannibal.turn.attrition import MovingAttrition
+from martius.kernel import Action, Decision, Refusal, Step, Steps
+
+BACK_UP: Final = Action("back_up")
+STAND: Final = Action("stand")
+INTO_CITY: Final = [Action("into_city", n) for n in range(6)]
+OVERRUN_CUS: Final = 5
+PASSES: Final[dict[str, int]] = TABLES["attrition"]["modifiers"]
+
+
+@dataclass(frozen=True, slots=True)
+class Entered(Step[HannibalState]):
+    """§10.2, §10.3, §10.6: Bad Weather, which comes before the attrition of a pass; that attrition
+    at once; counter events to what has now entered; the reaction; then what comes of it."""
+
+    def run(self, g: HannibalState) -> Steps:
+        return (
+            CounterWindow(MOVE),
+            PassAttrition(),
+            CounterWindow(ENTRY),
+            ReactionPhase(),
+            ResolveEntry(),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class PassAttrition(Step[HannibalState]):
+    """§10.6, §21.1: an army that crossed a pass rolls for attrition at once."""
+
+    def run(self, g: HannibalState) -> Steps:
+        move, operation = g.move, g.operation
+        assert move is not None
+        assert operation is not None
+        modifier = pass_modifier(operation, move.by)
+        if move.recalled or not move.cus or modifier is None:
+            return ()
+        settle(g)
+        return (MovingAttrition(modifier, "10.6"),)
+
+
+def pass_modifier(operation: Operation, by: int) -> int | None:
+    """§10.6: what is added to the roll of a pass; None where the way is no pass."""
+    if by not in (PASS, ALPS):
+        return None
+    return operation.pass_modifier + PASSES["non_alps_pass" if by == PASS else "alps_pass"]
+
+
+@dataclass(frozen=True, slots=True)
+class ResolveEntry(Step[HannibalState]):
+    """§10.2, §10.4, §10.5, §12.9: back up, go on, overrun or fight."""
+
+    def run(self, g: HannibalState) -> Steps:
+        move, reaction = g.move, g.reaction
+        assert move is not None
+        if move.recalled:
+            g.move, g.reaction = move._replace(recalled=False), None
+            return ()
+        if reaction is not None and reaction.intercepted:
+            return (BackUpOrFight(),)
+        enemy, space = 1 - move.side, SPACE_OF[move.at]
+        if not g.cus[enemy][space]:
+            return unopposed(g, move)
+        if not move.cus:  # the pass has taken every CU: he falls back alone
+            set_back(g, move.origin, 0)
+            halt(g, done=True)
+            return ()
+        if can_overrun(g, move):
+            overrun(g, move)
+            assert g.move is not None
+            return unopposed(g, g.move)
+        return begin_battle(g)
+
+
+def can_overrun(g: HannibalState, move: Move) -> bool:
+    """§10.5: five CUs against a single one without a general."""
+    enemy, space = 1 - move.side, move.at
+    return (
+        move.cus >= OVERRUN_CUS
+        and g.cus[enemy][space] == 1
+        and not g.stacks[space] & OF_SIDE[enemy]
+    )
+
+
+def overrun(g: HannibalState, move: Move) -> None:
+    """§10.5: the CU is eliminated without loss."""
+    enemy = 1 - move.side
+    ops.tell(g, events.Overrun(move.general, move.at))
+    ops.lose_cus(g, enemy, move.at, 1, min(1, g.elephants[move.at]) if enemy else 0, "10.5")
+    settle(g)
+
+
+def unopposed(g: HannibalState, move: Move) -> Steps:
+    """§10.10, §13.4: generals alone are displaced; after an enemy slipped away, pursuit."""
+    avoided = g.reaction is not None and g.reaction.avoided
+    g.reaction = None
+    if avoided or (move.cus and g.stacks[move.at] & OF_SIDE[1 - move.side]):
+        settle(g)
+    if move.cus:
+        ops.displace_all(g, 1 - move.side, move.at)
+    if avoided and g.move is not None:
+        if move.spent >= allowance(g, move.general):
+            g.move = g.move._replace(halted=True)
+        else:
+            g.move = g.move._replace(pursuit=True)
+    return ()
+
+
+def halt(g: HannibalState, done: bool) -> None:
+    """The army moves no farther."""
+    assert g.move is not None
+    g.move = g.move._replace(halted=True, done=g.move.done or done)
+    g.reaction = None
+
+
+# --- an intercepted army (§12.5, §12.8) ---
+
+
+@dataclass(frozen=True, slots=True)
+class BackUpOrFight(Decision[HannibalState]):
+    """§12.5, §12.8: an intercepted army fights or backs up; from the sea also into a city."""
+
+    def seat(self, g: HannibalState) -> int:
+        return g.active
+
+    def prompt(self, g: HannibalState) -> str:
+        move = g.move
+        assert move is not None
+        who = force(move.general, move.cus)
+        return f"{who} is intercepted in {place_name(move.at)}: fight or back up?"
+
+    def plausible(self, g: HannibalState) -> Sequence[Action]:
+        return [BACK_UP, *INTO_CITY[1:], STAND]
+
+    def refuse(self, g: HannibalState, action: Action) -> Refusal | None:
+        if action in (BACK_UP, STAND):
+            return None
+        if action.verb == "into_city":
+            return refuse_harbour_refuge(g, action.noun)
+        return Refusal("12.5", "The army has been intercepted: fight or back up.")
+
+    def apply(self, g: HannibalState, action: Action) -> Steps:
+        move = g.move
+        assert move is not None
+        if action == STAND:
+            return stand(g, move)
+        if action.verb == "into_city":
+            if shelter(g, move, action.noun):
+                return ()
+            assert g.move is not None
+            move = g.move
+        if move.by == SEA and risks_combat(g, move, move.at, move.origin):
+            return (BackUpDie(),)
+        return back_up(g)
+
+
+def stand(g: HannibalState, move: Move) -> Steps:
+    """§12.1, §10.10: an army fights; a general alone is displaced."""
+    if move.cus:
+        return begin_battle(g)
+    abandon(g, move)
+    halt(g, done=True)
+    return ()
+
+
+def abandon(g: HannibalState, move: Move) -> None:
+    """§10.10: who is left where the enemy intercepted, without CUs, is displaced."""
+    ops.displace_all(g, move.side, SPACE_OF[move.at])
+
+
+def refuse_harbour_refuge(g: HannibalState, cus: int) -> Refusal | None:
+    """§12.8: into the city that was sailed to: all of the army, or part of it."""
+    move = g.move
+    assert move is not None
+    space = move.at
+    if move.by != SEA or not WALLED >> space & 1 or g.control[space] != move.side:
+        return Refusal("12.8", "Only who sailed to a city of his own can back up into it.")
+    if g.siege[space]:
+        return Refusal("12.8", f"{SPACE_NAMES[space]} is besieged.")
+    if cus > move.cus:
+        return Refusal("12.8", "The army has not so many CUs.")
+    if cus > room_inside(g, space):
+        return Refusal("10.7", f"{SPACE_NAMES[space]} does not hold so many CUs.")
+    left = move.cus - cus
+    if left and not may_split(g, army_generals(move), left, 0, cus):
+        return Refusal("18.1", "A consul keeps five CUs unless nobody else keeps any.")
+    return None
+
+
+def shelter(g: HannibalState, move: Move, cus: int) -> bool:
+    """§12.8: CUs go into the city, with the generals if all go; whether all did."""
+    inside, space = INSIDE[move.at], move.at
+    herd = max(0, cus - (move.cus - move.elephants))
+    ops.move_cus(g, move.side, space, inside, cus, herd)
+    if cus < move.cus:
+        left = move.cus - cus
+        kept = move.elephants - herd
+        g.move = move._replace(
+            cus=left,
+            elephants=kept,
+            ages=move.ages[: left - kept],
+            elephant_ages=move.elephant_ages[:kept],
+        )
+        return False
+    ops.move_generals(g, army_generals(move), inside)
+    ops.set_command(g, move.side, inside, move.general)
+    g.move = move._replace(at=inside)
+    halt(g, done=True)
+    abandon(g, move)
+    return True
+
+
+def back_up(g: HannibalState) -> Steps:
+    """§12.5: back to the last space, over the pass again if need be; the movement is over."""
+    move = g.move
+    assert move is not None
+    by = move.by
+    set_back(g, move.origin, by)
+    halt(g, done=True)
+    abandon(g, move)
+    return (PassAttrition(),) if by in (PASS, ALPS) else ()
+
+
+@dataclass(frozen=True, slots=True)
+class BackUpDie(Die):
+    """§12.5: Carthage backs up across the sea; a Return forces it to land and fight."""
+
+    def rolled(self, g: HannibalState, roll: int) -> Steps:
+        move = g.move
+        assert move is not None
+        plus = naval_modifier(g, move, move.at, move.origin)
+        result = naval_result(roll + plus)
+        ops.tell(g, events.NavalRolled(move.general, roll, plus, result))
+        if result == "safe":
+            return back_up(g)
+        if result == "return":
+            return stand(g, move)
+        sink(g)
+        abandon(g, move)
+        g.reaction = None
+        return ()
+
+
+# --- the sea (§11) ---
+
+
+def set_sail(g: HannibalState, action: Action) -> Steps:
+    """§11.1: the army embarks; the sea decides before it lands."""
+    move, operation = g.move, g.operation
+    assert move is not None
+    assert operation is not None
+    to: Place = INSIDE[action.noun] if action.verb == "sail_into" else action.noun
+    g.move = move._replace(bound=to, by=SEA)
+    g.operation = operation._replace(sailor=move.general)
+    return (CounterWindow(MOVE), NavalCombat(), Landing())
+
+
+@dataclass(frozen=True, slots=True)
+class Landing(Step[HannibalState]):
+    """§11.1: whoever is still at sea lands; straight in a city there is nobody to react."""
+
+    def run(self, g: HannibalState) -> Steps:
+        move = g.move
+        assert move is not None
+        if move.bound < 0:
+            g.move = move._replace(recalled=False)
+            return ()
+        to = move.bound
+        advance(g, to, SEA, COST[SEA])
+        settle(g)
+        return (ReactionPhase(), ResolveEntry()) if to < len(SPACES) else ()
+
+
+TYPES: Final[tuple[type, ...]] = (
+    Entered,
+    PassAttrition,
+    ResolveEntry,
+    BackUpOrFight,
+    BackUpDie,
+    Landing,
+)
+"""The steps written here, for the codec."""

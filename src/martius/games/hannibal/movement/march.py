@@ -1,0 +1,368 @@
+"""The army on its way: regrouping, space by space, the end of a move (§10)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from martius.games.hannibal import events
+from martius.games.hannibal.battle import siege
+from martius.games.hannibal.movement import naval
+from martius.games.hannibal.movement.army import (
+    advance,
+    army_generals,
+    disband,
+    note_ages,
+    settle,
+    take_along,
+)
+from martius.games.hannibal.movement.detachment import TRAIN, TellOff, refuse_company
+from martius.games.hannibal.movement.entry import Entered, ResolveEntry, set_sail
+from martius.games.hannibal.movement.land_moves import (
+    allowance,
+    has_way,
+    open_ways,
+    refuse_departure,
+    refuse_pace,
+    refuse_step,
+)
+from martius.games.hannibal.reaction.avoiding import PursuitRoll
+from martius.games.hannibal.table import ops
+from martius.games.hannibal.table.model import (
+    CARTHAGE,
+    COST,
+    GENERAL_NAMES,
+    HANNO,
+    IN_ITALY,
+    KIND,
+    OF_SIDE,
+    ROME,
+    SPACE_NAMES,
+    SPACE_OF,
+    SPACES,
+    WALLED,
+    Space,
+)
+from martius.games.hannibal.table.queries import commander, generals_at
+from martius.games.hannibal.table.state import FORM, HannibalState, Move, Party
+from martius.games.hannibal.table.words import force, place_name
+from martius.kernel import Action, Decision, Refusal, Step, Steps, ask
+from martius.kernel.words import count
+
+MOVE: Final = [Action("move", space) for space in SPACES]
+STOP: Final = Action("stop")
+REGROUP: Final = Action("regroup")
+PURSUE: Final = Action("pursue")
+BESIEGE: Final = Action("besiege")
+SALLY: Final = Action("sally")
+CLEAR: Final = Action("clear")
+DONE: Final = Action("done")
+
+# --- regrouping: picking up and dropping off (§10.2, §10.8, §10.9) ---
+
+
+@dataclass(frozen=True, slots=True)
+class Regroup(Step[HannibalState]):
+    """§10.2: the army takes up and leaves CUs and subordinates where it stands."""
+
+    def run(self, g: HannibalState) -> Steps:
+        move = g.move
+        assert move is not None
+        disband(g)
+        return (TellOff(FORM, move.general, move.at), Regrouped())
+
+
+@dataclass(frozen=True, slots=True)
+class Regrouped(Step[HannibalState]):
+    """§10.2: the army as it was told off."""
+
+    def run(self, g: HannibalState) -> Steps:
+        party = g.party
+        assert party is not None
+        take_along(g, party.others, party.cus, party.elephants, party.train)
+        assert g.move is not None
+        g.move = g.move._replace(regrouped=True)
+        g.party = None
+        settle(g)
+        return ()
+
+
+def can_regroup(g: HannibalState, move: Move) -> bool:
+    """Whether there is anything to take up or leave, once in a space."""
+    if move.regrouped or move.halted or move.pursuit or move.spent >= allowance(g, move.general):
+        return False
+    others = generals_at(g, move.side, move.at) & ~(1 << move.general)
+    return bool(g.cus[move.side][move.at] or others)
+
+
+# --- the move itself ---
+
+
+@dataclass(frozen=True, slots=True)
+class MarchOn(Step[HannibalState]):
+    """§10.2: the army goes on, unless there is nothing left to decide."""
+
+    def run(self, g: HannibalState) -> Steps:
+        move = g.move
+        assert move is not None
+        if g.at[move.general] < 0:
+            return (EndMove(),)
+        return (MoveArmy(),) if is_free(g, move) else ask(g, MoveArmy())
+
+
+def is_free(g: HannibalState, move: Move) -> bool:
+    """Whether the army can both go on and stop, seen at a glance: most often it can."""
+    on_the_way = not move.halted and not move.pursuit and move.at < len(SPACES)
+    return on_the_way and move.cus > 0 and has_way(g, move)
+
+
+@dataclass(frozen=True, slots=True)
+class MoveArmy(Decision[HannibalState]):
+    """§10.2: one space by land, the sea, regrouping, an attempt on a city, or the end."""
+
+    def seat(self, g: HannibalState) -> int:
+        return g.active
+
+    def prompt(self, g: HannibalState) -> str:
+        move = g.move
+        assert move is not None
+        who = force(move.general, move.cus)
+        if move.pursuit:
+            return f"{who}: the enemy avoided battle. Pursue, or stop?"
+        left = allowance(g, move.general) - move.spent
+        if move.halted or left <= 0:
+            return f"{who} has ended his movement in {place_name(move.at)}."
+        return f"{who} in {place_name(move.at)}: {count(left, 'space')} left."
+
+    def plausible(self, g: HannibalState) -> Sequence[Action]:
+        return [
+            *MOVE,
+            *naval.SAIL,
+            *naval.SAIL_INTO,
+            SALLY,
+            PURSUE,
+            REGROUP,
+            CLEAR,
+            BESIEGE,
+            STOP,
+        ]
+
+    def options(self, g: HannibalState) -> list[Action]:
+        move = g.move
+        assert move is not None
+        found: list[Action] = []
+        if not move.halted and not move.pursuit:
+            self._ways(g, move, found)
+        for action in (SALLY, PURSUE, REGROUP, CLEAR, BESIEGE):
+            if refuse_act(g, action) is None:
+                found.append(action)
+        if refuse_stop(g, move, bool(found)) is None:
+            found.append(STOP)
+        return found
+
+    @staticmethod
+    def _ways(g: HannibalState, move: Move, found: list[Action]) -> None:
+        if move.at < len(SPACES):
+            found += [MOVE[s] for s in open_ways(g, move)]
+        naval.list_voyages(g, found)
+
+    def refuse(self, g: HannibalState, action: Action) -> Refusal | None:
+        move = g.move
+        assert move is not None
+        match action.verb:
+            case "move":
+                return refuse_step(g, action.noun)
+            case "sail":
+                return naval.refuse_sail(g, action.noun)
+            case "sail_into":
+                return naval.refuse_sail_into(g, action.noun)
+            case "stop":
+                return refuse_stop(g, move, bool(MoveArmy().options(g)[:1] != [STOP]))
+        return refuse_act(g, action)
+
+    def apply(self, g: HannibalState, action: Action) -> Steps:
+        move = g.move
+        assert move is not None
+        match action.verb:
+            case "move":
+                kind = KIND[move.at][action.noun]
+                advance(g, action.noun, kind, COST[kind])
+                return (Entered(), MarchOn())
+            case "sail" | "sail_into":
+                return (*set_sail(g, action), MarchOn())
+            case "regroup":
+                return (Regroup(), MarchOn())
+            case "pursue":
+                return (PursuitRoll(), MarchOn())
+            case "clear":
+                return (*clear_marker(g), MarchOn())
+            case "sally":
+                advance(g, SPACE_OF[move.at], 0, 0)
+                return (ResolveEntry(), MarchOn())
+            case "besiege":
+                return (*siege.attempt(g), EndMove())
+        return (EndMove(),)
+
+
+def refuse_act(g: HannibalState, action: Action) -> Refusal | None:
+    """What else the army can do where it is."""
+    move = g.move
+    assert move is not None
+    match action.verb:
+        case "sally":
+            return refuse_sally(g, move)
+        case "pursue":
+            return None if move.pursuit else Refusal("13.4", "No enemy has avoided battle here.")
+        case "regroup" if not can_regroup(g, move):
+            return Refusal("10.2", "There is nothing to regroup here.")
+        case "clear":
+            return refuse_clearing(g, move)
+        case "besiege":
+            return siege.refuse_attempt(g)
+        case "regroup":
+            return None
+        case "bring" | "leave":
+            return refuse_on_the_march(g, move, action)
+    return Refusal("10.2", "The army is on the move.")
+
+
+def refuse_on_the_march(g: HannibalState, move: Move, action: Action) -> Refusal:
+    """§10.8, §18.1: generals are brought and left by regrouping, as far as their rank allows."""
+    party = Party(FORM, move.general, move.at, move.others, move.cus, move.elephants, move.train)
+    barred = refuse_company(g, party, action)
+    if barred is not None:
+        return barred
+    if action.noun == TRAIN:
+        return Refusal("10.2", "Regroup to take the siege train along or leave it.")
+    name = GENERAL_NAMES[action.noun]
+    along = army_generals(move) >> action.noun & 1
+    if action.verb == "bring":
+        reason = "is with the army" if along else "stays here: regroup to take him along"
+    else:
+        reason = "is with the army: regroup to leave him" if along else "is not with the army"
+    return Refusal("10.2", f"{name} {reason}.")
+
+
+def refuse_stop(g: HannibalState, move: Move, otherwise: bool) -> Refusal | None:
+    """§10.4: a lone general cannot stop where a lone enemy general stands, if he can go on."""
+    if move.cus or not otherwise or move.at >= len(SPACES):
+        return None
+    if g.stacks[move.at] & OF_SIDE[1 - move.side] and not move.halted:
+        return Refusal("10.4", "He cannot stop where an enemy general stands.")
+    return None
+
+
+def refuse_sally(g: HannibalState, move: Move) -> Refusal | None:
+    """§20.5: out of the city against the enemy before the walls."""
+    if move.at < len(SPACES):
+        return Refusal("20.5", "He is not inside a city.")
+    if g.truce:
+        return Refusal("8.3", "The Truce forbids battles.")
+    if not move.cus:
+        return Refusal("20.5", "He has no CUs to sally forth with.")
+    return refuse_pace(g, move, 0) or refuse_departure(g, move)
+
+
+# --- Hannibal Charms Italy (#28) ---
+
+
+def refuse_clearing(g: HannibalState, move: Move) -> Refusal | None:
+    """#28: in each space of Italy that Hannibal enters a Roman PC marker may be removed; in the
+    space where he starts it costs a space of movement."""
+    operation = g.operation
+    assert operation is not None
+    if not operation.charms or move.cleared or move.at >= len(SPACES):
+        return Refusal("8.3", "There is no PC marker to remove here.")
+    if g.truce:
+        return Refusal("8.3", "The Truce protects the enemy's PC markers.")
+    if not IN_ITALY >> move.at & 1 or g.control[move.at] != ROME or WALLED >> move.at & 1:
+        return Refusal("8.3", "There is no Roman PC marker of Italy to remove here.")
+    return refuse_pace(g, move, 1) if not move.path else None
+
+
+def clear_marker(g: HannibalState) -> Steps:
+    """#28: the marker is taken off."""
+    move = g.move
+    assert move is not None
+    spent = move.spent + (0 if move.path else 1)
+    g.move = move._replace(cleared=True, spent=spent)
+    settle(g)
+    ops.remove_marker(g, move.at, "8.3")
+    return ()
+
+
+# --- the end of a move ---
+
+
+@dataclass(frozen=True, slots=True)
+class EndMove(Step[HannibalState]):
+    """§10.8: the army settles; the activated general commands unless he is outranked."""
+
+    def run(self, g: HannibalState) -> Steps:
+        move = g.move
+        assert move is not None
+        if g.at[move.general] >= 0:
+            ops.set_command(g, move.side, move.at, move.general)
+            ops.tell(g, events.Stopped(move.general, move.at))
+        if g.operation is not None and g.operation.campaign:
+            note_ages(g)
+        g.move = None
+        if _may_remove(g, move):
+            return (HannoRemoves(move.at),)
+        return ()
+
+
+def _may_remove(g: HannibalState, move: Move) -> bool:
+    """§24.hanno: he may take off a Roman PC marker where he ends a move without battle, unless a
+    Truce (#64) protects it."""
+    at = move.at
+    return (
+        move.general == HANNO
+        and not g.truce
+        and not move.fought
+        and at < len(SPACES)
+        and commander(g, CARTHAGE, at) == HANNO
+        and g.control[at] == ROME
+        and not WALLED >> at & 1
+    )
+
+
+REMOVE_IT: Final = Action("clear")
+
+
+@dataclass(frozen=True, slots=True)
+class HannoRemoves(Decision[HannibalState]):
+    """§24.hanno: whether he removes the Roman PC marker."""
+
+    space: Space
+
+    def seat(self, g: HannibalState) -> int:
+        return CARTHAGE
+
+    def prompt(self, g: HannibalState) -> str:
+        return f"Does Hanno remove the Roman PC marker in {SPACE_NAMES[self.space]}?"
+
+    def plausible(self, g: HannibalState) -> Sequence[Action]:
+        return (REMOVE_IT, DONE)
+
+    def refuse(self, g: HannibalState, action: Action) -> Refusal | None:
+        if action in (REMOVE_IT, DONE):
+            return None
+        return Refusal("24.hanno", "First say whether Hanno removes the marker.")
+
+    def apply(self, g: HannibalState, action: Action) -> Steps:
+        if action == REMOVE_IT:
+            ops.remove_marker(g, self.space, "24.hanno")
+        return ()
+
+
+TYPES: Final[tuple[type, ...]] = (
+    Regroup,
+    Regrouped,
+    MarchOn,
+    MoveArmy,
+    EndMove,
+    HannoRemoves,
+)
+"""The steps written here, for the codec."""

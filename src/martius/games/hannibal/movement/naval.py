@@ -1,0 +1,214 @@
+"""Naval movement (§11)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from martius.games.hannibal import events
+from martius.games.hannibal.movement.army import army_generals
+from martius.games.hannibal.movement.land_moves import (
+    refuse_dead_end,
+    refuse_departure,
+    refuse_entry,
+    refuse_harbour,
+    refuse_pace,
+)
+from martius.games.hannibal.table import ops
+from martius.games.hannibal.table.chance import Die
+from martius.games.hannibal.table.model import (
+    CAMPAIGN_CARDS,
+    CARTHAGE,
+    COST,
+    GENERAL_NAMES,
+    PORT_MODIFIER,
+    PORTS,
+    ROME,
+    SAILS_SAFER,
+    SEA,
+    SPACE_NAMES,
+    SPACE_OF,
+    SYRACUSE,
+    TABLES,
+    WALLED,
+    Place,
+    Space,
+)
+from martius.games.hannibal.table.queries import room_inside
+from martius.games.hannibal.table.state import HannibalState, Move
+from martius.kernel import Action, Refusal, Step, Steps
+from martius.kernel.mask import bits
+
+SAIL: Final = [Action("sail", space) for space in bits(PORTS)]
+SAIL_INTO: Final = [Action("sail_into", space) for space in bits(PORTS & WALLED)]
+MODIFIERS: Final[dict[str, int]] = TABLES["naval"]["modifiers"]
+SEA_LIMITS: Final[dict[str, int]] = TABLES["naval"]["limits"]
+"""§11.4: how many CUs sail with a 3, and with a campaign."""
+RESULTS: Final[list[str]] = [row["result"] for row in TABLES["naval"]["row"]]
+
+
+def refuse_fleet(g: HannibalState) -> Refusal | None:
+    """§11.1, §11.3, §11.4: why the army cannot put to sea at all."""
+    move, operation = g.move, g.operation
+    assert move is not None
+    assert operation is not None
+    space = SPACE_OF[move.at]
+    if not operation.sea or g.terms.no_sea:
+        return Refusal("11.1", "Naval movement needs a card with a ship: a 3 or a campaign.")
+    if not PORTS >> space & 1:
+        return Refusal("11.1", f"{SPACE_NAMES[space]} is no port.")
+    if g.naval_victory and move.side == ROME and not CAMPAIGN_CARDS >> operation.card & 1:
+        return Refusal("8.3", "After the Carthaginian Naval Victory only a campaign sails.")
+    if move.at != space and g.siege[space]:
+        return Refusal("11.3", f"Nobody sails out of besieged {SPACE_NAMES[space]}.")
+    if move.cus > operation.sea:
+        return Refusal("11.4", f"At most {operation.sea} CUs sail with this card: regroup.")
+    if operation.campaign and operation.sailor not in (-1, move.general):
+        return Refusal("11.4", "Only one army of a campaign uses naval movement.")
+    if move.train:
+        return Refusal("11.1", "The siege train cannot go by sea: regroup.")
+    return refuse_pace(g, move, COST[SEA]) or refuse_departure(g, move)
+
+
+def refuse_sail(g: HannibalState, space: Space) -> Refusal | None:
+    """§11.1, §11.2: why the army cannot land in a port."""
+    move = g.move
+    assert move is not None
+    if not PORTS >> space & 1:
+        return Refusal("11.1", f"{SPACE_NAMES[space]} is no port.")
+    if space == SPACE_OF[move.at]:
+        return Refusal("11.1", "The army is there already.")
+    return refuse_fleet(g) or refuse_entry(g, move, space) or refuse_dead_end(g, move, SEA, space)
+
+
+def refuse_sail_into(g: HannibalState, space: Space) -> Refusal | None:
+    """§11.3: why the army cannot sail straight into a city."""
+    move = g.move
+    assert move is not None
+    name = SPACE_NAMES[space]
+    if not PORTS & WALLED & 1 << space:
+        return Refusal("11.3", f"{name} is no Walled City with a port.")
+    if space == SPACE_OF[move.at]:
+        return Refusal("11.1", "The army is there already.")
+    if g.control[space] != move.side:
+        return Refusal("11.3", f"{name} is not yours.")
+    if g.siege[space]:
+        return Refusal("11.3", f"{name} is besieged.")
+    if not g.cus[1 - move.side][space]:
+        return Refusal("11.3", f"No enemy stands before {name}: simply land there.")
+    if move.cus > room_inside(g, space):
+        return Refusal("10.7", f"{name} does not hold so many CUs.")
+    return refuse_fleet(g) or refuse_harbour(g, move, space)
+
+
+def list_voyages(g: HannibalState, found: list[Action]) -> None:
+    """Where the army can sail, listed fast; a law holds this to the refusals."""
+    operation = g.operation
+    assert operation is not None
+    if not operation.sea or refuse_fleet(g) is not None:
+        return
+    move = g.move
+    assert move is not None
+    here = SPACE_OF[move.at]
+    for action in SAIL:
+        space = action.noun
+        if (
+            space != here
+            and refuse_entry(g, move, space) is None
+            and refuse_dead_end(g, move, SEA, space) is None
+        ):
+            found.append(action)
+    enemy = g.cus[1 - move.side]
+    for action in SAIL_INTO:
+        if enemy[action.noun] and refuse_sail_into(g, action.noun) is None:
+            found.append(action)
+
+
+# --- the Roman fleet (§11.5, §11.6) ---
+
+
+def naval_items(g: HannibalState, move: Move, start: Place, end: Place) -> list[tuple[str, int]]:
+    """§11.6, §24.mago: what is added to the roll against a Carthaginian fleet, item by item."""
+    items = []
+    for port in (SPACE_OF[start], SPACE_OF[end]):
+        items.append((SPACE_NAMES[port], PORT_MODIFIER[port]))
+        if g.control[port] == ROME:
+            items.append((f"Roman PC in {SPACE_NAMES[port]}", MODIFIERS["roman_pc_in_port"]))
+    if move.cus <= 1:
+        items.append(("one CU at most", MODIFIERS["at_most_one_cu"]))
+    if g.control[SYRACUSE] == CARTHAGE:
+        items.append(("Syracuse is Carthage's", MODIFIERS["carthage_controls_syracuse"]))
+    if g.macedon:
+        items.append(("Macedon allied", MODIFIERS["macedon_allied"]))
+    if g.naval_victory:
+        items.append(("naval victory", MODIFIERS["carthaginian_naval_victory"]))
+    if move.general in SAILS_SAFER:
+        who = GENERAL_NAMES[move.general]
+        items.append((f"{who} commands", SAILS_SAFER[move.general]))
+    return [item for item in items if item[1]]
+
+
+def naval_modifier(g: HannibalState, move: Move, start: Place, end: Place) -> int:
+    """§11.6: what is added to the roll in all."""
+    return sum(value for _, value in naval_items(g, move, start, end))
+
+
+def naval_result(roll: int) -> str:
+    """§11.5: safe, return or sunk, by the modified roll."""
+    return RESULTS[min(max(roll, 1), len(RESULTS)) - 1]
+
+
+def risks_combat(g: HannibalState, move: Move, start: Place, end: Place) -> bool:
+    """§11.5: Carthage's fleets are hunted, but for a Truce (#64) and the pirates' way (#50)."""
+    operation = g.operation
+    assert operation is not None
+    if move.side != CARTHAGE or g.truce:
+        return False
+    ends = 1 << SPACE_OF[start] | 1 << SPACE_OF[end]
+    return not (operation.pirates & ends and move.cus <= operation.sea)
+
+
+@dataclass(frozen=True, slots=True)
+class NavalCombat(Step[HannibalState]):
+    """§11.5: the Roman player rolls against a Carthaginian fleet."""
+
+    def run(self, g: HannibalState) -> Steps:
+        move = g.move
+        assert move is not None
+        if move.bound < 0 or not risks_combat(g, move, move.at, move.bound):
+            return ()
+        return (NavalDie(),)
+
+
+@dataclass(frozen=True, slots=True)
+class NavalDie(Die):
+    """§11.5: the fleet passes, turns back or is sunk."""
+
+    def rolled(self, g: HannibalState, roll: int) -> Steps:
+        move = g.move
+        assert move is not None
+        plus = naval_modifier(g, move, move.at, move.bound)
+        result = naval_result(roll + plus)
+        ops.tell(g, events.NavalRolled(move.general, roll, plus, result))
+        if result == "return":
+            g.move = move._replace(bound=-1, halted=True)
+        elif result == "sunk":
+            sink(g)
+        return ()
+
+
+def sink(g: HannibalState) -> None:
+    """§11.5: all CUs of the army are lost and its generals displaced."""
+    move = g.move
+    assert move is not None
+    generals = army_generals(move)
+    if move.cus:
+        ops.lose_cus(g, move.side, move.at, move.cus, move.elephants, "11.5", True)
+    for general in bits(generals):
+        ops.displace(g, general)
+    assert g.move is not None
+    g.move = g.move._replace(bound=-1, halted=True, done=True)
+
+
+TYPES: Final[tuple[type, ...]] = (NavalCombat, NavalDie)
+"""The steps written here, for the codec."""

@@ -1,0 +1,209 @@
+"""Avoiding battle and pursuit (§13)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from martius.games.hannibal import events
+from martius.games.hannibal.cards import card_events
+from martius.games.hannibal.movement.detachment import numbers
+from martius.games.hannibal.movement.land_moves import refuse_counsel
+from martius.games.hannibal.reaction.counter_events import CounterMove
+from martius.games.hannibal.reaction.reaction_moves import (
+    drop_party,
+    move_party,
+    tell_roll,
+    under_way,
+)
+from martius.games.hannibal.table import ops
+from martius.games.hannibal.table.chance import Die
+from martius.games.hannibal.table.model import (
+    AVOIDS,
+    BATTLE,
+    BY_ROAD,
+    GENERAL_NAMES,
+    KIND,
+    OF_SIDE,
+    PURSUES,
+    SPACE_NAMES,
+    SPACE_OF,
+    SPACES,
+    General,
+    Space,
+)
+from martius.games.hannibal.table.queries import is_unfriendly_tribe, refuse_abroad
+from martius.games.hannibal.table.state import AVOID, HannibalState, Party
+from martius.kernel import Action, Decision, Refusal, Step, Steps
+
+AVOID_TO: Final = [Action("avoid_to", space) for space in SPACES]
+
+
+def needed_to_avoid(general: General) -> int:
+    """§13.1, §24.h_gisgo, §24.fabius: the highest roll that avoids battle."""
+    return AVOIDS.get(general, BATTLE[general])
+
+
+def avoid_spaces(g: HannibalState, general: General) -> list[Space]:
+    """§13.2: where an army can go to avoid battle."""
+    move, _ = under_way(g)
+    roads = BY_ROAD[SPACE_OF[move.at]]
+    return [near for near in roads if refuse_way_out(g, general, near) is None]
+
+
+def refuse_way_out(g: HannibalState, general: General, to: Space) -> Refusal | None:
+    """§13.2: why an army cannot avoid battle to a space."""
+    move, reaction = under_way(g)
+    side, space, name = reaction.side, SPACE_OF[move.at], SPACE_NAMES[to]
+    if to not in KIND[space]:
+        return Refusal("13.1", f"{name} is not adjacent to {SPACE_NAMES[space]}.")
+    if to not in BY_ROAD[space]:
+        return Refusal("13.2", "Nobody avoids battle across a pass or strait.")
+    if to == SPACE_OF[move.origin]:
+        return Refusal("13.2", f"The enemy came from {name}.")
+    if g.cus[move.side][to]:
+        return Refusal("13.2", f"There are enemy CUs in {name}.")
+    if g.control[to] == move.side:
+        return Refusal("13.2", f"{name} has an enemy PC marker.")
+    if is_unfriendly_tribe(g, side, to):
+        return Refusal("13.2", f"The Tribe of {name} is not friendly.")
+    return refuse_abroad(1 << general, to) or refuse_counsel(g, side, g.cus[side][space], space, to)
+
+
+def refuse_avoidance(g: HannibalState, general: General) -> Refusal | None:
+    """§13.1-3, §12.10: why a general cannot try to avoid battle."""
+    move, reaction = under_way(g)
+    side, name = reaction.side, GENERAL_NAMES[general]
+    if not OF_SIDE[side] >> general & 1 or g.at[general] != move.at:
+        return Refusal("13.1", f"{name} is not where the enemy comes.")
+    if not move.cus:
+        return Refusal("13.1", "A general without CUs brings no battle.")
+    if reaction.avoid_used:
+        return Refusal("13.3", "Battle is avoided once in a reaction phase.")
+    if move.failed >> general & 1:
+        return Refusal("12.10", f"{name} has failed to intercept this army.")
+    if not avoid_spaces(g, general):
+        return Refusal("13.2", "There is no space to avoid battle to.")
+    if not numbers(g, Party(AVOID, general, move.at)):
+        return Refusal("13.3", f"{name} would leave his commander with too few CUs.")
+    return None
+
+
+# --- the attempt (§13.1) ---
+
+
+@dataclass(frozen=True, slots=True)
+class AvoidBattle(Step[HannibalState]):
+    """§10.3: the attempt to avoid battle is rolled for first, unless an event makes it sure."""
+
+    asked: int = 0
+    """1 after the side was asked for such an event (#65)."""
+
+    def run(self, g: HannibalState) -> Steps:
+        _, reaction = under_way(g)
+        if not any(party.task == AVOID for party in reaction.declared):
+            return ()
+        if not self.asked and card_events.asked(g, reaction.side, card_events.AVOID):
+            return (CounterMove(card_events.AVOID), AvoidBattle(1))
+        return (AvoidRoll(),)
+
+
+@dataclass(frozen=True, slots=True)
+class AvoidRoll(Die):
+    """§13.1: the battle rating or less avoids battle."""
+
+    def rolled(self, g: HannibalState, roll: int) -> Steps:
+        _, reaction = under_way(g)
+        party = next(party for party in reaction.declared if party.task == AVOID)
+        needed = needed_to_avoid(party.general)
+        tell_roll(g, reaction.side, party.general, "to avoid battle", roll, 0, needed, "13.1")
+        if roll <= needed:
+            return slip_away(g)
+        g.reaction = drop_party(g, party)._replace(botched=True)
+        return ()
+
+
+def slip_away(g: HannibalState) -> Steps:
+    """§13.1: the army that was to avoid battle does."""
+    _, reaction = under_way(g)
+    party = next(party for party in reaction.declared if party.task == AVOID)
+    g.reaction = drop_party(g, party)._replace(avoided=True)
+    g.party = party
+    spaces = avoid_spaces(g, party.general)
+    return avoid_to(g, spaces[0]) if len(spaces) == 1 else (AvoidTo(),)
+
+
+def avoid_to(g: HannibalState, space: Space) -> Steps:
+    """§13.1, §10.10: the party moves off; an enemy general alone where it goes is displaced."""
+    _, reaction = under_way(g)
+    party = g.party
+    assert party is not None
+    g.party = None
+    move_party(g, reaction.side, party, space)
+    if party.cus:
+        ops.displace_all(g, 1 - reaction.side, space)  # §10.10
+    if g.log is not None:
+        what = f"slips away to {SPACE_NAMES[space]}"
+        g.log.append(events.Declared(reaction.side, party.general, party.cus, what, "13.1"))
+    return ()
+
+
+@dataclass(frozen=True, slots=True)
+class AvoidTo(Decision[HannibalState]):
+    """§13.1, §13.2: where the army goes."""
+
+    def seat(self, g: HannibalState) -> int:
+        return 1 - g.active
+
+    def prompt(self, g: HannibalState) -> str:
+        assert g.party is not None
+        return f"Where does {GENERAL_NAMES[g.party.general]} avoid battle to?"
+
+    def plausible(self, g: HannibalState) -> Sequence[Action]:
+        assert g.move is not None
+        return [AVOID_TO[s] for s in sorted(KIND[SPACE_OF[g.move.at]])]
+
+    def options(self, g: HannibalState) -> list[Action]:
+        assert g.party is not None
+        return [AVOID_TO[s] for s in sorted(avoid_spaces(g, g.party.general))]
+
+    def refuse(self, g: HannibalState, action: Action) -> Refusal | None:
+        assert g.party is not None
+        if action.verb != "avoid_to":
+            return Refusal("13.1", "First say where the army goes.")
+        return refuse_way_out(g, g.party.general, action.noun)
+
+    def apply(self, g: HannibalState, action: Action) -> Steps:
+        return avoid_to(g, action.noun)
+
+
+# --- pursuit (§13.4) ---
+
+
+def needed_to_pursue(general: General) -> int:
+    """§13.4, §24.flaminius: the highest roll that lets the army move on."""
+    return PURSUES.get(general, BATTLE[general])
+
+
+@dataclass(frozen=True, slots=True)
+class PursuitRoll(Die):
+    """§13.4: the battle rating or less lets the army move on; else it stops for good."""
+
+    def rolled(self, g: HannibalState, roll: int) -> Steps:
+        move = g.move
+        assert move is not None
+        needed = needed_to_pursue(move.general)
+        tell_roll(g, move.side, move.general, "to pursue", roll, 0, needed, "13.4")
+        failed = roll > needed
+        g.move = move._replace(pursuit=False, halted=failed, done=failed)
+        return ()
+
+
+TYPES: Final[tuple[type, ...]] = (
+    AvoidBattle,
+    AvoidRoll,
+    AvoidTo,
+    PursuitRoll,
+)
+"""The steps written here, for the codec."""

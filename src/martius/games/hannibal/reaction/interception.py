@@ -1,0 +1,208 @@
+"""Interception (§12)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from martius.games.hannibal import events
+from martius.games.hannibal.movement.detachment import numbers
+from martius.games.hannibal.movement.land_moves import refuse_counsel
+from martius.games.hannibal.reaction.reaction_moves import (
+    drop_party,
+    move_party,
+    tell_roll,
+    under_way,
+)
+from martius.games.hannibal.table import ops
+from martius.games.hannibal.table.chance import Die
+from martius.games.hannibal.table.model import (
+    BATTLE,
+    BY_ROAD,
+    GENERAL_NAMES,
+    GENERALS,
+    INTERCEPTS,
+    KIND,
+    OF_SIDE,
+    SPACE_NAMES,
+    SPACE_OF,
+    General,
+    Place,
+    Side,
+    Space,
+)
+from martius.games.hannibal.table.queries import commander, generals_at, rank, refuse_abroad
+from martius.games.hannibal.table.state import INTERCEPT, HannibalState, Party
+from martius.games.hannibal.table.words import place_name
+from martius.kernel import Action, Decision, Refusal, Step, Steps
+from martius.kernel.mask import members
+
+ROLL_FOR: Final = [Action("roll_for", general) for general in GENERALS]
+
+
+COMMAND: Final = [Action("command", general) for general in GENERALS]
+
+
+def needed_to_intercept(general: General) -> int:
+    """§12.4, §24.h_gisgo, §24.varro: the highest roll that intercepts."""
+    return INTERCEPTS.get(general, BATTLE[general])
+
+
+def interception_modifier(g: HannibalState, side: Side, space: Space) -> int:
+    """§12.4: +1 into a space with an enemy PC marker and no friendly CUs."""
+    return int(g.control[space] == 1 - side and not g.cus[side][space])
+
+
+def refuse_interception(g: HannibalState, general: General) -> Refusal | None:
+    """§12.2-8: why a general cannot try to intercept."""
+    move, reaction = under_way(g)
+    side, at = reaction.side, g.at[general]
+    name, space = GENERAL_NAMES[general], SPACE_OF[move.at]
+    if g.truce:
+        return Refusal("8.3", "The Truce forbids interceptions.")
+    if not OF_SIDE[side] >> general & 1 or at < 0:
+        return Refusal("12.2", f"{name} is not a general of yours on the map.")
+    source = SPACE_OF[at]
+    if space not in BY_ROAD[source]:
+        if space in KIND[source]:
+            return Refusal("12.3", "Nobody intercepts across a pass or strait.")
+        return Refusal("12.2", f"{name} is not next to {SPACE_NAMES[space]}.")
+    if not g.cus[side][at]:
+        return Refusal("12.2", f"{name} has no CUs.")
+    if g.cus[move.side][space] > move.cus:
+        return Refusal("12.3", f"Enemy CUs that do not move stand in {SPACE_NAMES[space]}.")
+    if at != source and g.cus[move.side][source]:
+        return Refusal("12.8", "Enemy CUs stand before the city.")
+    if any(SPACE_OF[party.at] == source for party in reaction.declared):
+        return Refusal("12.7", f"{SPACE_NAMES[source]} has declared an interception already.")
+    if interception_modifier(g, side, space) >= needed_to_intercept(general):
+        return Refusal("12.4", f"No roll of {name} would be low enough.")
+    if not numbers(g, Party(INTERCEPT, general, at)):
+        return Refusal("12.7", f"{name} would leave his commander with too few CUs.")
+    return refuse_abroad(1 << general, space) or refuse_counsel(g, side, 1, source, space)
+
+
+# --- the rolls (§12.4, §12.6) ---
+
+
+@dataclass(frozen=True, slots=True)
+class Interceptions(Step[HannibalState]):
+    """§10.3, §12.6: all declared interceptions are rolled for, in the order their owner likes."""
+
+    def run(self, g: HannibalState) -> Steps:
+        _, reaction = under_way(g)
+        if not reaction.declared:
+            return ()
+        if len(reaction.declared) == 1:
+            return (InterceptionRoll(reaction.declared[0].general),)
+        return (NextInterception(), Interceptions())
+
+
+@dataclass(frozen=True, slots=True)
+class NextInterception(Decision[HannibalState]):
+    """§10.3: which interception is rolled for next."""
+
+    def seat(self, g: HannibalState) -> int:
+        return 1 - g.active
+
+    def prompt(self, g: HannibalState) -> str:
+        return "Which interception is rolled for next?"
+
+    def plausible(self, g: HannibalState) -> Sequence[Action]:
+        _, reaction = under_way(g)
+        return [ROLL_FOR[party.general] for party in reaction.declared]
+
+    def refuse(self, g: HannibalState, action: Action) -> Refusal | None:
+        if action in self.plausible(g):
+            return None
+        return Refusal("12.6", "Choose one of the declared interceptions.")
+
+    def apply(self, g: HannibalState, action: Action) -> Steps:
+        return (InterceptionRoll(action.noun),)
+
+
+@dataclass(frozen=True, slots=True)
+class InterceptionRoll(Die):
+    """§12.4: the battle rating or less intercepts, at +1 into a hostile space."""
+
+    general: General
+
+    def rolled(self, g: HannibalState, roll: int) -> Steps:
+        move, reaction = under_way(g)
+        party = next(p for p in reaction.declared if p.general == self.general)
+        space = SPACE_OF[move.at]
+        modifier = interception_modifier(g, reaction.side, space)
+        needed = needed_to_intercept(self.general)
+        tell_roll(g, reaction.side, self.general, "to intercept", roll, modifier, needed, "12.4")
+        if roll + modifier <= needed:
+            g.reaction = drop_party(g, party)._replace(intercepted=reaction.intercepted + 1)
+            move_party(g, reaction.side, party, space)
+            ops.set_command(g, reaction.side, space, party.general)
+            return ()
+        drop_party(g, party)
+        g.move = move._replace(
+            failed=move.failed | party.others | 1 << party.general,
+            failed_cus=(*move.failed_cus, (party.at, party.cus)),
+        )
+        return ()
+
+
+@dataclass(frozen=True, slots=True)
+class Combined(Step[HannibalState]):
+    """§12.6, §9.3: armies that intercepted together are led by one general, whom their owner
+    chooses. One army stays under the general who intercepted with it."""
+
+    def run(self, g: HannibalState) -> Steps:
+        move, reaction = under_way(g)
+        if reaction.intercepted < 2:
+            return ()
+        return (TakeCommand(move.at),) if len(equals(g, reaction.side, move.at)) > 1 else ()
+
+
+def equals(g: HannibalState, side: Side, place: Place) -> list[General]:
+    """§9.3: the generals in a place whom nobody there outranks."""
+    mask = generals_at(g, side, place)
+    best = max((rank(g, x) for x in members(mask)), default=0)
+    return [x for x in members(mask) if rank(g, x) == best]
+
+
+@dataclass(frozen=True, slots=True)
+class TakeCommand(Decision[HannibalState]):
+    """§9.3, §12.6: which of equals commands."""
+
+    place: Place
+
+    def seat(self, g: HannibalState) -> int:
+        return 1 - g.active
+
+    def prompt(self, g: HannibalState) -> str:
+        return f"Who commands in {place_name(self.place)}?"
+
+    def plausible(self, g: HannibalState) -> Sequence[Action]:
+        side = 1 - g.active
+        return [COMMAND[x] for x in members(generals_at(g, side, self.place))]
+
+    def refuse(self, g: HannibalState, action: Action) -> Refusal | None:
+        if action.verb != "command":
+            return Refusal("9.3", "First say who commands.")
+        if action.noun in equals(g, 1 - g.active, self.place):
+            return None
+        return Refusal("9.3", f"{GENERAL_NAMES[action.noun]} is outranked or not there.")
+
+    def apply(self, g: HannibalState, action: Action) -> Steps:
+        side = 1 - g.active
+        if commander(g, side, self.place) != action.noun:
+            ops.set_command(g, side, self.place, action.noun)
+            ops.tell(g, events.CommandTaken(action.noun, self.place))
+        return ()
+
+
+TYPES: Final[tuple[type, ...]] = (
+    Interceptions,
+    NextInterception,
+    InterceptionRoll,
+    Combined,
+    TakeCommand,
+)
+"""The steps written here, for the codec."""

@@ -1,0 +1,206 @@
+"""The reaction phase: who is inside a city, and all that is declared (§10.3, §10.7)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from martius.games.hannibal import events
+from martius.games.hannibal.movement.detachment import TellOff
+from martius.games.hannibal.reaction.avoiding import AvoidBattle, refuse_avoidance
+from martius.games.hannibal.reaction.interception import (
+    Combined,
+    Interceptions,
+    refuse_interception,
+)
+from martius.games.hannibal.reaction.reaction_moves import move_party, under_way
+from martius.games.hannibal.reaction.unasked import TellUnasked, tell_unasked
+from martius.games.hannibal.table import ops
+from martius.games.hannibal.table.model import (
+    BY_ROAD,
+    GENERALS,
+    INSIDE,
+    OF_SIDE,
+    SPACE_OF,
+    WALLED,
+)
+from martius.games.hannibal.table.queries import (
+    generals_at,
+)
+from martius.games.hannibal.table.state import (
+    AVOID,
+    INTERCEPT,
+    SHELTER,
+    HannibalState,
+    Move,
+    Reaction,
+)
+from martius.games.hannibal.table.words import force, place_name
+from martius.kernel import Action, Decision, Refusal, Step, Steps
+from martius.kernel.mask import bits, members
+
+DONE: Final = Action("done")
+TO_INTERCEPT: Final = [Action("intercept", general) for general in GENERALS]
+TO_AVOID: Final = [Action("avoid", general) for general in GENERALS]
+
+
+# --- the phase (§10.3) ---
+
+
+@dataclass(frozen=True, slots=True)
+class ReactionPhase(Step[HannibalState]):
+    """§10.3: inside or outside, then all declarations, then avoiding battle, then interceptions."""
+
+    def run(self, g: HannibalState) -> Steps:
+        move = g.move
+        assert move is not None
+        if move.recalled:
+            return ()
+        if not has_reactors(g, move):
+            tell_unasked(g)
+            return ()
+        g.reaction = Reaction(1 - move.side)
+        declarations: Steps = (CityDeclaration(), TellUnasked(), Declaring())
+        return (*declarations, AvoidBattle(), Interceptions(), Combined())
+
+
+def has_reactors(g: HannibalState, move: Move) -> bool:
+    """Whether the other side has a general or CUs in the space, or a general next to it."""
+    space, side = SPACE_OF[move.at], 1 - move.side
+    own = OF_SIDE[side]
+    if g.cus[side][space] or g.stacks[space] & own:
+        return True
+    if INSIDE[space] >= 0 and (g.cus[side][INSIDE[space]] or g.stacks[INSIDE[space]] & own):
+        return True
+    for near in BY_ROAD[space]:
+        if g.stacks[near] & own or (INSIDE[near] >= 0 and g.stacks[INSIDE[near]] & own):
+            return True
+    return False
+
+
+# --- inside or outside (§10.7) ---
+
+
+@dataclass(frozen=True, slots=True)
+class CityDeclaration(Step[HannibalState]):
+    """§10.3, §10.7: each time an army comes before a city that is not besieged, the defender
+    declares anew who is inside and who outside (§13.5)."""
+
+    def run(self, g: HannibalState) -> Steps:
+        move, reaction = under_way(g)
+        space, side = move.at, reaction.side
+        if not WALLED >> space & 1 or g.control[space] != side or g.siege[space]:
+            return ()
+        if not move.cus:
+            return ()
+        ops.open_gates(g, space)
+        if not g.cus[side][space] and not generals_at(g, side, space):
+            return ()
+        return (TellOff(SHELTER, -1, space), Sheltered())
+
+
+@dataclass(frozen=True, slots=True)
+class Sheltered(Step[HannibalState]):
+    """§10.7: the party told off goes behind the walls."""
+
+    def run(self, g: HannibalState) -> Steps:
+        party = g.party
+        assert party is not None
+        g.party = None
+        space = SPACE_OF[party.at]
+        side = g.control[space]
+        if party.cus or party.others:
+            move_party(g, side, party, INSIDE[space])
+            ops.tell(g, events.WentInside(side, space, party.cus, tuple(bits(party.others))))
+        return ()
+
+
+# --- declarations (§10.3, §12.6) ---
+
+
+@dataclass(frozen=True, slots=True)
+class Declaring(Step[HannibalState]):
+    """§10.3: as long as anything can be declared, it is asked for."""
+
+    def run(self, g: HannibalState) -> Steps:
+        return (DeclareReactions(),) if len(DeclareReactions().options(g)) > 1 else ()
+
+
+@dataclass(frozen=True, slots=True)
+class DeclareReactions(Decision[HannibalState]):
+    """§10.3, §12.6: all interceptions and the avoiding of battle are declared before any roll."""
+
+    def seat(self, g: HannibalState) -> int:
+        return 1 - g.active
+
+    def prompt(self, g: HannibalState) -> str:
+        move, _ = under_way(g)
+        who = force(move.general, move.cus)
+        return f"{who} enters {place_name(move.at)}: declare what you attempt."
+
+    def plausible(self, g: HannibalState) -> Sequence[Action]:
+        mine = list(bits(OF_SIDE[1 - g.active]))
+        return [*(TO_INTERCEPT[x] for x in mine), *(TO_AVOID[x] for x in mine), DONE]
+
+    def options(self, g: HannibalState) -> list[Action]:
+        move, reaction = under_way(g)
+        own, space = OF_SIDE[reaction.side], SPACE_OF[move.at]
+        near = 0
+        for source in BY_ROAD[space]:
+            near |= g.stacks[source]
+            if INSIDE[source] >= 0:
+                near |= g.stacks[INSIDE[source]]
+        found = [TO_INTERCEPT[x] for x in members(near & own) if refuse_interception(g, x) is None]
+        here = g.stacks[move.at] & own
+        found += [TO_AVOID[x] for x in members(here) if refuse_avoidance(g, x) is None]
+        found.append(DONE)
+        return found
+
+    def refuse(self, g: HannibalState, action: Action) -> Refusal | None:
+        match action.verb:
+            case "intercept":
+                return refuse_interception(g, action.noun)
+            case "avoid":
+                return refuse_avoidance(g, action.noun)
+            case "done":
+                return None
+        return Refusal("10.3", "Reactions are being declared.")
+
+    def apply(self, g: HannibalState, action: Action) -> Steps:
+        if action == DONE:
+            return ()
+        task = INTERCEPT if action.verb == "intercept" else AVOID
+        return (TellOff(task, action.noun, g.at[action.noun]), Declare(), Declaring())
+
+
+@dataclass(frozen=True, slots=True)
+class Declare(Step[HannibalState]):
+    """§10.3: what was declared must be attempted."""
+
+    def run(self, g: HannibalState) -> Steps:
+        _, reaction = under_way(g)
+        party = g.party
+        assert party is not None
+        g.party = None
+        avoids = party.task == AVOID
+        g.reaction = reaction._replace(
+            declared=(*reaction.declared, party), avoid_used=reaction.avoid_used or avoids
+        )
+        if g.log is not None:
+            what, rule = (
+                ("will try to avoid battle", "13.1") if avoids else ("will intercept", "12.6")
+            )
+            g.log.append(events.Declared(reaction.side, party.general, party.cus, what, rule))
+        return ()
+
+
+TYPES: Final[tuple[type, ...]] = (
+    ReactionPhase,
+    CityDeclaration,
+    Sheltered,
+    Declaring,
+    DeclareReactions,
+    Declare,
+)
+"""The steps written here, for the codec."""

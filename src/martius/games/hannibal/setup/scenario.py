@@ -1,0 +1,414 @@
+"""From a scenario's tables to a game at its first choice.
+
+docs/guides/hannibal-scenarios.md is the schema for people who write their own. Whatever a scenario
+leaves out is set up as the rulebook says.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from martius.games.hannibal.sequence import EndOfTurn, Turn
+from martius.games.hannibal.setup.goals import GOALS
+from martius.games.hannibal.setup.names import (
+    card_mask,
+    general_named,
+    generals_named,
+    space_named,
+    truth,
+)
+from martius.games.hannibal.setup.underway import read_under_way
+from martius.games.hannibal.table import ops
+from martius.games.hannibal.table.model import (
+    AFRICANUS,
+    ASIDE,
+    CAPACITY,
+    CAPITAL,
+    CARTHAGE,
+    CONFINED,
+    CONSUL,
+    DISPLACED,
+    ELEPHANTS,
+    FRIENDLY_TRIBES,
+    GENERAL_NAMES,
+    GENERALS,
+    INSIDE,
+    NEUTRAL,
+    NO_OFFICE,
+    OUT,
+    PROCONSUL,
+    PROVINCE_OF_ID,
+    ROME,
+    SIDE_IDS,
+    SIDE_NAMES,
+    SIDE_OF,
+    SPACE_IDS,
+    SPACE_OF,
+    SPACES,
+    SPACES_DATA,
+    STANDARD_CARDS,
+    STANDARD_GENERALS,
+    STRONG,
+    TRIBES,
+    TURNS,
+    WALLED,
+    General,
+    Place,
+    Side,
+    Space,
+)
+from martius.games.hannibal.table.queries import can_be_attempted, commander, generals_at, outranks
+from martius.games.hannibal.table.state import NO_RESHUFFLE_IN_SIGHT, HannibalState, Terms
+from martius.games.hannibal.turn.attrition import WinterAttrition
+from martius.games.hannibal.turn.politics import PoliticalIsolation, VictoryCheck
+from martius.games.hannibal.turn.reinforcements import ROMAN_CUS, elections
+from martius.games.hannibal.turn.strategy import (
+    DealStrategyCards,
+    EndOfPlay,
+    PlayStrategyCard,
+    StrategyPhase,
+    StrategyRound,
+)
+from martius.kernel import SetupError, Steps, begin
+from martius.kernel.mask import bits, mask_of
+from martius.kernel.table import HEADING, Table
+
+CHAPTERS = (*HEADING, "rules", "setup", "start", "tutorial")
+SETUP = (
+    "control",
+    "tribes",
+    "siege",
+    "force",
+    "generals",
+    "train",
+    "cards",
+    "hands",
+    "deck",
+    "discard",
+    "removed",
+    "in_force",
+    "known",
+)
+
+
+def set_up(scenario: Mapping[str, Any], options: Mapping[str, str]) -> HannibalState:
+    """A game at its first choice, or a SetupError that names the key."""
+    file = Table(scenario)
+    file.only(*CHAPTERS)
+    rules, setup, start = file.table("rules"), file.table("setup"), file.table("start")
+    setup.only(*SETUP)
+    g = HannibalState()
+    g.terms = read_terms(rules, setup, options)
+    read_control(g, setup)
+    read_forces(g, setup, battlefield(start))
+    read_sieges(g, setup)
+    read_cards(g, setup)
+    read_in_force(g, setup.table("in_force"))
+    open_the_gates(g)
+    begin(g, read_start(g, start))
+    return g
+
+
+def open_the_gates(g: HannibalState) -> None:
+    """§10.7: before no enemy a city stands open: who is inside is outside as well."""
+    for space in bits(WALLED):
+        if g.control[space] != NEUTRAL and not g.cus[1 - g.control[space]][space]:
+            ops.open_gates(g, space)
+
+
+def read_terms(rules: Table, setup: Table, options: Mapping[str, str]) -> Terms:
+    """Special rules by parameter."""
+    rules.only("turns", "goal", "closed", "no_troops", "no_sea")
+    cards = STANDARD_CARDS
+    if setup.has("cards"):
+        cards = card_mask(setup, "cards")
+    closed = 0
+    for name in rules.list("closed"):
+        if name not in PROVINCE_OF_ID:
+            raise SetupError(rules.key("closed"), f"{name!r} is no province")
+        closed |= 1 << PROVINCE_OF_ID[name]
+    return Terms(
+        turns=rules.number("turns", TURNS, 1, TURNS),
+        edition="phalanx" if options.get("edition") == "phalanx" else "second",
+        cards=cards,
+        generals=mask_of(STANDARD_GENERALS),
+        goal=rules.one_of("goal", "", ("", *GOALS)),
+        closed=closed,
+        no_troops=truth(rules, "no_troops"),
+        no_sea=truth(rules, "no_sea"),
+        secret=options.get("counters") == "secret",
+    )
+
+
+# --- political control (§4.1-3) ---
+
+
+def read_control(g: HannibalState, setup: Table) -> None:
+    """Whose each space is: as printed, but for what a scenario says, and the Tribes."""
+    g.tribes = TRIBES
+    if setup.has("tribes"):
+        g.tribes = mask_of(space_named(setup, "tribes", name) for name in setup.list("tribes"))
+        for space in bits(g.tribes & ~TRIBES):
+            raise SetupError(setup.key("tribes"), f"{SPACE_IDS[space]} is no space of a Tribe")
+    table = setup.table("control")
+    table.only("base", *SIDE_IDS, "neutral")
+    base = table.one_of("base", "printed", ("printed", "neutral"))
+    for space in SPACES:
+        side = printed_control(space) if base == "printed" else NEUTRAL
+        if TRIBES >> space & 1:
+            side = CARTHAGE if (g.tribes & FRIENDLY_TRIBES) >> space & 1 else NEUTRAL
+        ops.set_control(g, space, side)
+    for side, key in enumerate((*SIDE_IDS, "neutral")):
+        for name in table.list(key):
+            space = space_named(table, key, name)
+            if g.tribes >> space & 1:
+                raise SetupError(table.key(key), f"{name} has a Tribe: take it off `setup.tribes`")
+            ops.set_control(g, space, side)
+    for space in bits(WALLED):
+        if g.control[space] == NEUTRAL and base == "printed":
+            raise SetupError(table.key("neutral"), f"{SPACE_IDS[space]} is walled: it has a side")
+    for side in (ROME, CARTHAGE):
+        if g.control[CAPITAL[side]] == 1 - side:
+            name = SIDE_NAMES[1 - side]
+            raise SetupError(setup.key("control"), f"{name} has won: it holds the capital (§23.1)")
+
+
+def printed_control(space: Space) -> int:
+    """§4.1, §4.2: the colour printed on a space."""
+    start = SPACES_DATA[space]["start"]
+    return SIDE_IDS.index(start) if start in SIDE_IDS else NEUTRAL
+
+
+# --- forces ---
+
+
+def battlefield(start: Table) -> General:
+    """The general in whose space a battle is under way, or -1: there both sides have CUs."""
+    if not start.has("battle"):
+        return -1
+    return next(iter(generals_named(start.table("move"), "general")), -1)
+
+
+def read_forces(g: HannibalState, setup: Table, fighter: General) -> None:
+    """Stacks as `[[setup.force]]`, then generals who are nowhere on the map."""
+    placed: list[General] = []
+    stacks = setup.tables("force")
+    for table in stacks:
+        placed += read_force(g, table)
+    for table in stacks:
+        space = space_named(table, "space", table.raw("space"))
+        if g.cus[ROME][space] and g.cus[CARTHAGE][space] and g.at[fighter] != space:
+            raise SetupError(table.key("space"), f"both sides have CUs in {SPACE_IDS[space]}")
+    for general in GENERALS:
+        if general not in placed:
+            g.at[general] = ASIDE if general in STANDARD_GENERALS else OUT
+    off = setup.table("generals")
+    off.only("displaced", "aside", "out")
+    for key, at in (("displaced", DISPLACED), ("aside", ASIDE), ("out", OUT)):
+        for name in off.list(key):
+            general = general_named(off, key, name)
+            if general in placed:
+                raise SetupError(off.key(key), f"{name} is on the map, too")
+            g.at[general] = at
+            placed.append(general)
+    g.terms = g.terms._replace(
+        generals=mask_of(x for x in GENERALS if g.at[x] != OUT or x in placed)
+    )
+    if setup.has("train"):
+        read_train(g, setup)
+
+
+def read_force(g: HannibalState, table: Table) -> list[General]:
+    """One stack: a side, a space, CUs, elephants, generals; the first of them commands."""
+    table.only("side", "space", "inside", "cus", "elephants", "generals", "consuls", "proconsuls")
+    side = SIDE_IDS.index(table.one_of("side", "", SIDE_IDS))
+    space = space_named(table, "space", table.raw("space"))
+    place: Place = space
+    cus = table.number("cus", 0, 0, 60)
+    herd = table.number("elephants", 0, 0, ELEPHANTS)
+    if truth(table, "inside"):
+        place = check_inside(g, table, side, space, cus)
+    if herd and side == ROME:
+        raise SetupError(table.key("elephants"), "Rome has no elephants (§17)")
+    if herd > cus:
+        raise SetupError(table.key("elephants"), "`cus` counts the elephants, too")
+    if sum(g.elephants) + herd > ELEPHANTS:
+        raise SetupError(table.key("elephants"), "there are only four elephant CUs (§17.1)")
+    g.cus[side][place] += cus
+    g.elephants[place] += herd
+    return read_generals(g, table, side, place)
+
+
+def check_inside(g: HannibalState, table: Table, side: Side, space: Space, cus: int) -> Place:
+    """§10.7: inside a city of one's own, as far as it holds."""
+    inside = INSIDE[space]
+    if inside < 0 or g.control[space] != side:
+        who = SIDE_NAMES[side]
+        raise SetupError(table.key("inside"), f"{SPACE_IDS[space]} is no city of {who} (§10.7)")
+    if g.cus[side][inside] + cus > CAPACITY[space]:
+        reason = f"{SPACE_IDS[space]} holds only {CAPACITY[space]} CUs (§10.7)"
+        raise SetupError(table.key("cus"), reason)
+    return inside
+
+
+def read_generals(g: HannibalState, table: Table, side: Side, place: Place) -> list[General]:
+    """The generals of a stack with their offices."""
+    placed: list[General] = []
+    for key, office in (("consuls", CONSUL), ("proconsuls", PROCONSUL), ("generals", NO_OFFICE)):
+        for name in table.list(key):
+            general = general_named(table, key, name)
+            if SIDE_OF[general] != side:
+                raise SetupError(table.key(key), f"{name} does not fight for {SIDE_NAMES[side]}")
+            if g.at[general] >= 0:
+                raise SetupError(table.key(key), f"{name} is on the map twice")
+            if side == CARTHAGE and office != NO_OFFICE:
+                raise SetupError(table.key(key), "Carthage has no consuls (§6.4)")
+            if side == ROME and office == NO_OFFICE:
+                raise SetupError(table.key(key), f"{name} is a consul or a proconsul (§6.4)")
+            if general == AFRICANUS and office == CONSUL:
+                raise SetupError(table.key(key), "Scipio Africanus is a proconsul (§6.7)")
+            if general in CONFINED and not CONFINED[general] >> SPACE_OF[place] & 1:
+                raise SetupError(
+                    table.key(key), f"{GENERAL_NAMES[general]} may not be there (§24.1)"
+                )
+            g.office[general] = office
+            ops.move_general(g, general, place)
+            ops.set_command(g, side, place)
+            placed.append(general)
+    consuls = sum(office == CONSUL for office in g.office)
+    if consuls > 2:
+        raise SetupError(table.key("consuls"), "there are two consuls (§6.4)")
+    if placed and outranks(g, commander(g, side, place), placed[0]) and len(placed) > 1:
+        raise SetupError(table.key("generals"), "the first general of a stack commands it (§9.3)")
+    return placed
+
+
+def read_train(g: HannibalState, setup: Table) -> None:
+    """The siege train (#30): where Carthage has CUs or a general."""
+    space = space_named(setup, "train", setup.raw("train"))
+    for place in (space, INSIDE[space]):
+        if place >= 0 and (g.cus[CARTHAGE][place] or generals_at(g, CARTHAGE, place)):
+            g.train = place
+            return
+    raise SetupError(setup.key("train"), "the siege train stands with a Carthaginian force")
+
+
+def read_sieges(g: HannibalState, setup: Table) -> None:
+    """§20.4: siege and subjugation points."""
+    table = setup.table("siege")
+    for name in table.names():
+        space = space_named(setup, "siege", name)
+        if not STRONG >> space & 1:
+            raise SetupError(table.key(name), "only cities and Tribes have siege points (§20.2)")
+        if not any(g.cus[s][space] and can_be_attempted(g, s, space) for s in (ROME, CARTHAGE)):
+            raise SetupError(table.key(name), "there are no besiegers (§20.6)")
+        g.siege[space] = table.number(name, 1, 1, 2)
+
+
+# --- cards ---
+
+
+def read_cards(g: HannibalState, setup: Table) -> None:
+    """§4.4: hands, discards and removed cards; the rest is the deck."""
+    hands = setup.table("hands")
+    hands.only(*SIDE_IDS)
+    g.hands = [card_mask(hands, name) for name in SIDE_IDS]
+    g.discard = card_mask(setup, "discard")
+    g.removed = card_mask(setup, "removed")
+    used = 0
+    for pile in (*g.hands, g.discard, g.removed):
+        if used & pile:
+            card = next(bits(used & pile))
+            raise SetupError(setup.key("hands"), f"card {card} is in two places")
+        used |= pile
+    g.terms = g.terms._replace(cards=g.terms.cards | used)
+    g.deck = card_mask(setup, "deck") if setup.has("deck") else g.terms.cards & ~used
+    if g.deck & used:
+        card = next(bits(g.deck & used))
+        raise SetupError(setup.key("deck"), f"card {card} is in two places")
+    g.terms = g.terms._replace(cards=used | g.deck)
+    read_known(g, setup.table("known"))
+
+
+def read_known(g: HannibalState, table: Table) -> None:
+    """The cards of a hand that the other side has seen (#55)."""
+    table.only(*SIDE_IDS)
+    g.known = [card_mask(table, name) for name in SIDE_IDS]
+    for side in (ROME, CARTHAGE):
+        for card in bits(g.known[side] & ~g.hands[side]):
+            name = SIDE_NAMES[side]
+            raise SetupError(table.key(SIDE_IDS[side]), f"{name} does not hold card {card}")
+
+
+IN_FORCE = (
+    *("macedon", "naval_victory", "truce", "hanno_counsels", "cato_counsels"),
+    *("reshuffle", "shortage"),
+)
+
+
+def read_in_force(g: HannibalState, table: Table) -> None:
+    """Events in force, and what they will bring."""
+    table.only(*IN_FORCE)
+    g.macedon = int(truth(table, "macedon"))
+    g.naval_victory = int(truth(table, "naval_victory"))
+    g.truce = int(truth(table, "truce"))
+    g.hanno_until = read_counsel(table, "hanno_counsels")
+    g.cato_until = read_counsel(table, "cato_counsels")
+    g.reshuffle = int(truth(table, "reshuffle"))
+    g.shortage = table.number("shortage", 0, 0, ROMAN_CUS)
+
+
+def read_counsel(table: Table, key: str) -> int:
+    """#57, #58: true while no reshuffle is in sight, or the turn at whose beginning it ends."""
+    if isinstance(table.raw(key), int) and not isinstance(table.raw(key), bool):
+        return table.number(key, 0, 2, TURNS + 1)
+    return NO_RESHUFFLE_IN_SIGHT if truth(table, key) else 0
+
+
+# --- when it starts ---
+
+
+PHASES = ("turn", "elections", "deal", "strategy", "play", "winter", "isolation", "victory")
+UNDER_WAY = ("markers", "event", "move", "battle")
+
+
+def read_start(g: HannibalState, start: Table) -> Steps:
+    """The turn and the phase at which play begins."""
+    start.only("turn", "phase", "side", "card", *UNDER_WAY)
+    turn = g.turn = start.number("turn", 1, 1, g.terms.turns)
+    phase = start.one_of("phase", "turn", PHASES)
+    if start.has("side") and phase not in ("strategy", "play"):
+        raise SetupError(start.key("side"), 'a side goes with phase = "strategy" or "play"')
+    for key in ("card", *UNDER_WAY):
+        if start.has(key) and phase != "play":
+            raise SetupError(start.key(key), f'`{key}` goes with phase = "play"')
+    side = SIDE_IDS.index(start.one_of("side", SIDE_IDS[CARTHAGE], SIDE_IDS))
+    later: Steps = (WinterAttrition(), PoliticalIsolation(), VictoryCheck(), EndOfTurn())
+    match phase:
+        case "turn":
+            return (Turn(turn),)
+        case "elections":
+            return (*elections(), DealStrategyCards(), StrategyPhase(), *later)
+        case "deal":
+            return (DealStrategyCards(), StrategyPhase(), *later)
+        case "strategy":
+            return (StrategyPhase(side if start.has("side") else -1), *later)
+        case "play":
+            return (*read_play(g, start, side), *later)
+    return later[("winter", "isolation", "victory").index(phase) :]
+
+
+def read_play(g: HannibalState, start: Table, side: Side) -> Steps:
+    """§7.2: a side is to play a card, perhaps this one, or one is in use already."""
+    under_way = read_under_way(g, start, side)
+    if under_way:
+        return (*under_way, EndOfPlay(), StrategyRound(1 - side))
+    if not g.hands[ROME] and not g.hands[CARTHAGE]:
+        raise SetupError(start.key("phase"), "nobody holds a card to play")
+    if not start.has("card"):
+        return (StrategyRound(side),)
+    card = start.number("card", 0, 1, 200)
+    if not g.hands[side] >> card & 1:
+        raise SetupError(start.key("card"), f"{SIDE_NAMES[side]} does not hold card {card}")
+    return (PlayStrategyCard(side, 0, card), EndOfPlay(), StrategyRound(1 - side))

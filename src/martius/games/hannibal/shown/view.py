@@ -1,0 +1,403 @@
+"""What a seat may see of the table: an allow-list. Hands are their owners' only."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from martius.games.hannibal.battle.hands import hand_parts
+from martius.games.hannibal.battle.initiative import needed_to_counterattack
+from martius.games.hannibal.movement.land_moves import allowance
+from martius.games.hannibal.table.board import (
+    BattleSide,
+    BattleState,
+    Board,
+    CardFacts,
+    Cards,
+    GeneralFacts,
+    GeneralState,
+    InForce,
+    MoveState,
+    OperationState,
+    Owner,
+    Province,
+    ReactionState,
+    Reinforcements,
+    SpaceFacts,
+    SpaceState,
+    Stack,
+    StaticBoard,
+    Status,
+    TurnFacts,
+)
+from martius.games.hannibal.table.model import (
+    AFRICANUS,
+    AFRICANUS_TURN,
+    ASIDE,
+    BATTLE,
+    BATTLE_IDS,
+    BATTLE_NAMES,
+    BREAKS_TRUCE,
+    CARD_ROWS,
+    CARDS_EACH,
+    CARTHAGE,
+    DISPLACED,
+    EVENT_BY,
+    GENERAL_IDS,
+    GENERAL_NAMES,
+    GENERAL_ROWS,
+    GENERALS,
+    INSIDE,
+    KINDS,
+    LINK_IDS,
+    LINKS_DATA,
+    OFFICE_IDS,
+    OPS,
+    PLACE_IDS,
+    PROVINCE_IDS,
+    PROVINCES,
+    PROVINCES_DATA,
+    ROME,
+    SHIP,
+    SIDE_IDS,
+    SIDE_NAMES,
+    SIDE_OF,
+    SIDES,
+    SPACE_IDS,
+    SPACE_NAMES,
+    SPACES,
+    SPACES_DATA,
+    STANDARD_CARDS,
+    STANDARD_GENERALS,
+    STRATEGY,
+    TIMING,
+    TITLE,
+    TURNS,
+    YEARS,
+    General,
+    Place,
+    Side,
+    Space,
+)
+from martius.games.hannibal.table.queries import (
+    commander,
+    controller,
+    generals_at,
+    political_points,
+)
+from martius.games.hannibal.table.state import INTERCEPT, HannibalState
+from martius.games.hannibal.turn.elections import ConsulPlacement, PlaceConsul, cup
+from martius.games.hannibal.turn.reinforcements import ROMAN_CUS, expected
+from martius.games.hannibal.turn.strategy import StrategyRound
+from martius.kernel import Track
+from martius.kernel.mask import Mask, bits
+
+STATUS: Final[dict[int, Status]] = {ASIDE: "aside", DISPLACED: "displaced"}
+OWNERS: Final[tuple[Owner, ...]] = (*SIDE_IDS, "neutral")
+
+
+def board(g: HannibalState, seat: int | None) -> Board:
+    """The table as a seat sees it."""
+    return {
+        "turn": g.turn,
+        "turns": g.terms.turns,
+        "edition": g.terms.edition,
+        "year": YEARS[g.turn - 1],
+        "active": SIDE_IDS[g.active],
+        "card": g.card or None,
+        "spaces": [_space(g, space) for space in SPACES],
+        "provinces": {PROVINCE_IDS[p]: OWNERS[controller(g, p)] for p in PROVINCES},
+        "points": {SIDE_IDS[side]: political_points(g, side) for side in SIDES},
+        "generals": [_general(g, x) for x in GENERALS if g.terms.generals >> x & 1],
+        "hand": list(bits(g.hands[seat])) if seat is not None else None,
+        "known": list(bits(g.known[1 - seat])) if seat is not None else None,
+        "hands": {SIDE_IDS[side]: g.hands[side].bit_count() for side in SIDES},
+        "deck": g.deck.bit_count(),
+        "discard": list(bits(g.discard)),
+        "removed": list(bits(g.removed)),
+        "in_force": _in_force(g),
+        "reinforcements": _reinforcements(g),
+        "operation": _operation(g),
+        "move": _move(g),
+        "reaction": _reaction(g),
+        "battle": _battle(g, seat),
+    }
+
+
+def _space(g: HannibalState, space: Space) -> SpaceState:
+    inside = INSIDE[space]
+    return {
+        "id": SPACE_IDS[space],
+        "control": OWNERS[g.control[space]],
+        "tribe": bool(g.tribes >> space & 1),
+        "siege": g.siege[space],
+        "outside": _stacks(g, space),
+        "inside": _stacks(g, inside) if inside >= 0 else [],
+    }
+
+
+def _stacks(g: HannibalState, place: Place) -> list[Stack]:
+    """Each side's stack in a place, its commander first."""
+    found: list[Stack] = []
+    for side in SIDES:
+        generals = generals_at(g, side, place)
+        train = side == CARTHAGE and g.train == place
+        if not (g.cus[side][place] or generals or train):
+            continue
+        chief = commander(g, side, place)
+        order = sorted(bits(generals), key=lambda x: x != chief)
+        found.append(
+            {
+                "side": SIDE_IDS[side],
+                "cus": g.cus[side][place],
+                "elephants": g.elephants[place] if side == CARTHAGE else 0,
+                "train": train,
+                "generals": [GENERAL_IDS[x] for x in order],
+            }
+        )
+    return found
+
+
+def _general(g: HannibalState, general: General) -> GeneralState:
+    at = g.at[general]
+    return {
+        "id": GENERAL_IDS[general],
+        "at": PLACE_IDS[at] if at >= 0 else None,
+        "status": "map" if at >= 0 else STATUS.get(at, "out"),
+        "office": OFFICE_IDS[g.office[general]],
+        "commands": bool(g.commanders >> general & 1),
+    }
+
+
+def _in_force(g: HannibalState) -> InForce:
+    return {
+        "macedon": bool(g.macedon),
+        "naval_victory": bool(g.naval_victory),
+        "truce": bool(g.truce),
+        "hanno_counsels": bool(g.hanno_until),
+        "cato_counsels": bool(g.cato_until),
+        "reshuffle": bool(g.reshuffle),
+    }
+
+
+def _reinforcements(g: HannibalState) -> Reinforcements | None:
+    """§6: what the next Reinforcement Phase brings, as the table stands; None on the last turn."""
+    if g.turn >= g.terms.turns:
+        return None
+    displaced = [GENERAL_IDS[x] for x in GENERALS if g.at[x] == DISPLACED]
+    africanus = g.turn + 1 == AFRICANUS_TURN and g.at[AFRICANUS] == ASIDE
+    return {
+        "turn": g.turn + 1,
+        "rome": ROMAN_CUS - g.shortage,
+        "carthage": [{"where": where, "comes": comes} for where, comes in expected(g)],
+        "displaced": displaced,
+        "cup": ids(cup(g)),
+        "africanus": bool(africanus),
+    }
+
+
+def _operation(g: HannibalState) -> OperationState | None:
+    operation = g.operation
+    if operation is None:
+        return None
+    return {
+        "card": operation.card,
+        "rating": operation.rating,
+        "spaces": operation.spaces,
+        "sea": operation.sea,
+        "generals": operation.generals,
+        "campaign": operation.campaign,
+        "activated": ids(operation.activated),
+    }
+
+
+def ids(generals: Mask) -> list[str]:
+    """Generals by their ids."""
+    return [GENERAL_IDS[x] for x in bits(generals)]
+
+
+def _move(g: HannibalState) -> MoveState | None:
+    move = g.move
+    if move is None:
+        return None
+    return {
+        "general": GENERAL_IDS[move.general],
+        "at": PLACE_IDS[move.at],
+        "cus": move.cus,
+        "elephants": move.elephants,
+        "others": ids(move.others),
+        "train": move.train,
+        "left": max(0, allowance(g, move.general) - move.spent) if g.operation else 0,
+        "path": [SPACE_IDS[space] for space in move.path],
+        "bound": PLACE_IDS[move.bound] if move.bound >= 0 else None,
+        "pursuit": move.pursuit,
+        "halted": move.halted,
+    }
+
+
+def _reaction(g: HannibalState) -> ReactionState | None:
+    reaction = g.reaction
+    if reaction is None:
+        return None
+    return {
+        "side": SIDE_IDS[reaction.side],
+        "declared": [
+            {
+                "task": "intercept" if party.task == INTERCEPT else "avoid",
+                "general": GENERAL_IDS[party.general],
+                "from": PLACE_IDS[party.at],
+                "cus": party.cus,
+            }
+            for party in reaction.declared
+        ],
+        "avoided": reaction.avoided,
+        "intercepted": reaction.intercepted > 0,
+    }
+
+
+def _battle(g: HannibalState, seat: int | None) -> BattleState | None:
+    battle = g.battle
+    if battle is None:
+        return None
+    return {
+        "space": SPACE_IDS[battle.space],
+        "original": SIDE_IDS[battle.original],
+        "attacker": SIDE_IDS[battle.attacker],
+        "round": battle.rounds,
+        "played": BATTLE_IDS[battle.played] if battle.played >= 0 else None,
+        "sides": {SIDE_IDS[side]: _battle_side(g, side) for side in SIDES},
+        "hand": _cards(g.battle_hands[seat]) if seat is not None else None,
+    }
+
+
+def _battle_side(g: HannibalState, side: Side) -> BattleSide:
+    """What everybody knows of a side in battle."""
+    battle = g.battle
+    assert battle is not None
+    chief = battle.commanders[side]
+    return {
+        "commander": GENERAL_IDS[chief] if chief >= 0 else None,
+        "cus": battle.cus[side],
+        "lost": battle.lost[side],
+        "cards": sum(g.battle_hands[side]),
+        "revealed": _cards(g.revealed[side]),
+        "parts": dict(hand_parts(g, side)),
+        "counterattack": needed_to_counterattack(battle, side) if chief >= 0 else 0,
+    }
+
+
+def _cards(counts: list[int]) -> Cards:
+    """Battle cards by kind."""
+    return {BATTLE_IDS[kind]: counts[kind] for kind in KINDS if counts[kind]}
+
+
+def phase(g: HannibalState) -> str:
+    """What is being played, for the heading."""
+    year = f"{YEARS[g.turn - 1]} BC"
+    if g.battle is not None:
+        return f"{year}: battle of {SPACE_NAMES[g.battle.space]}"
+    if g.card:
+        return f"{year}: {SIDE_NAMES[g.active]} plays {TITLE[g.card]}"
+    if any(isinstance(step, StrategyRound) for step in g.agenda):
+        return f"{year}: Strategy Phase"
+    if any(isinstance(step, ConsulPlacement | PlaceConsul) for step in g.agenda):
+        return f"{year}: Reinforcement Phase"
+    return year
+
+
+def tracks(g: HannibalState) -> list[Track]:
+    """The turn and both sides' political points."""
+    rome, carthage = political_points(g, ROME), political_points(g, CARTHAGE)
+    return [
+        Track("turn", "Turn", g.turn, g.terms.turns, f"{YEARS[g.turn - 1]} BC"),
+        Track("rome", "Rome", rome, 18, f"{rome} points"),
+        Track("carthage", "Carthage", carthage, 18, f"{carthage} points"),
+    ]
+
+
+# --- lasting facts ---
+
+
+def static_board() -> StaticBoard:
+    """Provinces, spaces, links, generals and cards with where each fact comes from."""
+    return {
+        "provinces": [_province(row) for row in PROVINCES_DATA],
+        "spaces": [_static_space(space) for space in SPACES],
+        "links": [
+            {"id": name, "a": row["a"], "b": row["b"], "kind": row["kind"], "source": row["source"]}
+            for name, row in zip(LINK_IDS, LINKS_DATA, strict=True)
+        ],
+        "generals": [_static_general(general) for general in GENERALS],
+        "cards": [_static_card(card) for card in CARD_ROWS],
+        "battle_cards": [{"id": BATTLE_IDS[kind], "name": BATTLE_NAMES[kind]} for kind in KINDS],
+        "turns": [_static_turn(turn) for turn in range(1, TURNS + 1)],
+    }
+
+
+def _province(row: Mapping[str, Any]) -> Province:
+    return {
+        "id": row["id"],
+        "name": row["name"],
+        "country": row["country"],
+        "political": row["political"],
+        "ally_bc": row["ally_bc"],
+        "spaces": row["spaces"],
+    }
+
+
+def _static_turn(turn: int) -> TurnFacts:
+    return {
+        "year": YEARS[turn - 1],
+        "cards": CARDS_EACH[turn - 1],
+        "arrives": [GENERAL_IDS[AFRICANUS]] if turn == AFRICANUS_TURN else [],
+    }
+
+
+def _static_space(space: Space) -> SpaceFacts:
+    row = SPACES_DATA[space]
+    return {
+        "id": row["id"],
+        "name": SPACE_NAMES[space],
+        "phalanx": row.get("phalanx", SPACE_NAMES[space]),
+        "province": row["province"],
+        "kind": row["kind"],
+        "port": row["port"],
+        "naval": row.get("naval"),
+        "capacity": row.get("capacity"),
+        "siege_mod": row.get("siege_mod", 0),
+        "source": "attested",
+    }
+
+
+def _static_general(general: General) -> GeneralFacts:
+    row = GENERAL_ROWS[general]
+    return {
+        "id": GENERAL_IDS[general],
+        "name": GENERAL_NAMES[general],
+        "full_name": row["full_name"],
+        "side": SIDE_IDS[SIDE_OF[general]],
+        "strategy": STRATEGY[general],
+        "battle": BATTLE[general],
+        "ability": row["ability_text"],
+        "notes": row.get("notes", []),
+        "optional": general not in STANDARD_GENERALS,
+        "source": row["source"],
+    }
+
+
+def _static_card(card: int) -> CardFacts:
+    row = CARD_ROWS[card]
+    return {
+        "number": card,
+        "title": TITLE[card],
+        "ops": OPS[card],
+        "event_by": EVENT_BY[card],
+        "ship": SHIP[card],
+        "timing": TIMING[card],
+        "breaks_truce": bool(BREAKS_TRUCE >> card & 1),
+        "removed": bool(row.get("remove_if_played")),
+        "text": row["effect"],
+        "notes": row.get("notes", []),
+        "optional": not STANDARD_CARDS >> card & 1,
+        "source": row["source"],
+    }

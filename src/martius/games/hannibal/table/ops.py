@@ -1,0 +1,375 @@
+"""All changes to the table, each with its event."""
+
+from __future__ import annotations
+
+from martius.games.hannibal import events
+from martius.games.hannibal.table.model import (
+    AFRICANUS,
+    CAPITAL,
+    CARTHAGE,
+    CONSUL,
+    DISPLACED,
+    HANNIBAL,
+    INSIDE,
+    NEEDED,
+    NEUTRAL,
+    NO_OFFICE,
+    OF_SIDE,
+    OUT,
+    PROVINCE,
+    ROME,
+    SIDE_IDS,
+    SIDE_NAMES,
+    SIDE_OF,
+    SPACES,
+    TRUCE,
+    Card,
+    General,
+    Place,
+    Side,
+    Space,
+)
+from martius.games.hannibal.table.queries import commander, is_unfriendly_tribe, outranks
+from martius.games.hannibal.table.state import HannibalState
+from martius.kernel import Event, Result
+from martius.kernel.mask import Mask, members
+
+
+def tell(g: HannibalState, event: Event) -> None:
+    """Log an event that changes nothing by itself."""
+    if g.log is not None:
+        g.log.append(event)
+
+
+# --- the end ---
+
+
+def end(g: HannibalState, outcome: str, side: Side, rule: str) -> None:
+    """End the game at once with a winner."""
+    g.result = Result(outcome, SIDE_IDS[side], (side,), rule)
+    words = events.OUTCOMES[outcome].format(side=SIDE_NAMES[side], loser=SIDE_NAMES[1 - side])
+    tell(g, events.GameEnded(side, outcome, words, rule))
+
+
+# --- cards ---
+
+
+def deal(g: HannibalState, side: Side, card: Card) -> None:
+    """§7.1."""
+    g.deck ^= 1 << card
+    g.hands[side] |= 1 << card
+    if g.log is not None:
+        g.log.append(events.CardDealt(side, card))
+
+
+def play_card(g: HannibalState, side: Side, card: Card, use: str) -> None:
+    """A card leaves the hand for the discard pile and is used."""
+    _put_down(g, side, card)
+    if g.log is not None:
+        g.log.append(events.CardPlayed(side, card, use))
+
+
+def discard_card(g: HannibalState, side: Side, card: Card) -> None:
+    """§8.6."""
+    _put_down(g, side, card)
+    if g.log is not None:
+        g.log.append(events.CardDiscarded(side, card))
+
+
+def _put_down(g: HannibalState, side: Side, card: Card) -> None:
+    g.hands[side] &= ~(1 << card)
+    g.known[side] &= ~(1 << card)
+    g.discard |= 1 << card
+    if card == TRUCE:
+        g.reshuffle = 1  # §8.7: played or discarded, whatever the use
+
+
+def remove_card(g: HannibalState, card: Card) -> None:
+    """§8.5: out of the game for good."""
+    g.discard &= ~(1 << card)
+    g.removed |= 1 << card
+    tell(g, events.CardRemoved(card))
+
+
+def take_card(g: HannibalState, side: Side, card: Card) -> None:
+    """A card goes from the other's hand to a side's, and both know it (#55)."""
+    g.hands[1 - side] &= ~(1 << card)
+    g.known[1 - side] &= ~(1 << card)
+    g.hands[side] |= 1 << card
+    g.known[side] |= 1 << card
+
+
+def reshuffle(g: HannibalState) -> None:
+    """§8.7: the discards go back; counsels now end with the turn (#57, #58)."""
+    g.deck |= g.discard
+    g.discard = 0
+    g.reshuffle = 0
+    if g.hanno_until:
+        g.hanno_until = min(g.hanno_until, g.turn + 1)
+    if g.cato_until:
+        g.cato_until = min(g.cato_until, g.turn + 1)
+    tell(g, events.DeckReshuffled())
+
+
+def break_truce(g: HannibalState, side: Side) -> None:
+    """The Truce (#64) is over."""
+    g.truce = 0
+    tell(g, events.TruceBroken(side))
+
+
+# --- political control (§19) ---
+
+
+def set_control(g: HannibalState, space: Space, side: int) -> None:
+    """A space changes hands; its province may, too."""
+    old, province = g.control[space], PROVINCE[space]
+    if old == side:
+        return
+    before = _controller(g, province) if g.log is not None else 0
+    if old != NEUTRAL:
+        g.held[old][province] -= 1
+    if side != NEUTRAL:
+        g.held[side][province] += 1
+    g.control[space] = side
+    if g.log is not None:
+        after = _controller(g, province)
+        if after != before:
+            g.log.append(events.ProvinceChanged(province, after))
+
+
+def _controller(g: HannibalState, province: int) -> int:
+    for side in (ROME, CARTHAGE):
+        if g.held[side][province] >= NEEDED[province]:
+            return side
+    return -1
+
+
+def place_marker(g: HannibalState, side: Side, space: Space, rule: str) -> None:
+    """A PC marker of a side is placed, or the enemy's flipped; a capital taken ends the war."""
+    if g.log is not None:
+        g.log.append(events.MarkerPlaced(side, space, rule))
+    set_control(g, space, side)
+    if space == CAPITAL[1 - side]:
+        end(g, "capital", side, "23.1" if side == ROME else "23.2")
+
+
+def remove_marker(g: HannibalState, space: Space, rule: str) -> None:
+    """A PC marker is taken off: the space is neutral."""
+    if g.log is not None:
+        g.log.append(events.MarkerRemoved(g.control[space], space, rule))
+    set_control(g, space, NEUTRAL)
+
+
+def remove_siege_points(g: HannibalState, space: Space, points: int) -> None:
+    """Some or all siege points go."""
+    g.siege[space] = max(0, g.siege[space] - points)
+    if not g.siege[space]:
+        tell(g, events.SiegeLifted(space))
+
+
+def subjugate(g: HannibalState, side: Side, space: Space) -> None:
+    """§20.8: a PC marker takes the place of the Tribe for good."""
+    g.siege[space] = 0
+    g.tribes &= ~(1 << space)
+    place_marker(g, side, space, "20.8")
+
+
+def take_city(g: HannibalState, side: Side, space: Space, rule: str) -> None:
+    """§20.8: a city falls with the CUs inside; generals inside are displaced."""
+    g.siege[space] = 0
+    inside, loser = INSIDE[space], g.control[space]
+    if loser != NEUTRAL:
+        if g.cus[loser][inside]:
+            lose_cus(g, loser, inside, g.cus[loser][inside], g.elephants[inside], rule)
+        displace_all(g, loser, inside)
+    place_marker(g, side, space, rule)
+
+
+# --- CUs ---
+
+
+def add_cus(g: HannibalState, side: Side, place: Place, cus: int, rule: str) -> None:
+    """CUs are raised; an enemy general there alone is displaced (§6.3)."""
+    g.cus[side][place] += cus
+    if g.log is not None:
+        g.log.append(events.CUsPlaced(side, place, cus, rule))
+    if place < len(SPACES):
+        displace_all(g, 1 - side, place)
+
+
+def add_elephants(g: HannibalState, place: Place, cus: int, rule: str) -> None:
+    """§17.1: CUs with elephants are raised."""
+    add_cus(g, CARTHAGE, place, cus, rule)
+    g.elephants[place] += cus
+
+
+def lose_cus(
+    g: HannibalState,
+    side: Side,
+    place: Place,
+    cus: int,
+    elephants: int,
+    rule: str,
+    moving: bool = False,
+) -> None:
+    """CUs are eliminated, so many of them elephants, and if `moving` those of the moving army; a
+    siege without besiegers is lifted."""
+    g.cus[side][place] -= cus
+    if side == CARTHAGE:
+        g.elephants[place] -= elephants
+    if moving:
+        _shrink_move(g, cus, elephants)
+    if g.log is not None and cus:
+        g.log.append(events.CUsLost(side, place, cus, elephants, rule))
+    if not g.cus[side][place] and place < len(SPACES):
+        look_for_relief(g, place)
+
+
+def _shrink_move(g: HannibalState, cus: int, elephants: int) -> None:
+    """The moving army is so much smaller; the most tired CUs are lost first."""
+    move = g.move
+    assert move is not None
+    left, herd = move.cus - cus, move.elephants - elephants
+    g.move = move._replace(
+        cus=left,
+        elephants=herd,
+        ages=move.ages[: left - herd],
+        elephant_ages=move.elephant_ages[:herd],
+    )
+
+
+def move_cus(g: HannibalState, side: Side, origin: Place, to: Place, cus: int, herd: int) -> None:
+    """CUs change place, so many of them elephants."""
+    row = g.cus[side]
+    row[origin] -= cus
+    row[to] += cus
+    if herd:
+        g.elephants[origin] -= herd
+        g.elephants[to] += herd
+
+
+def look_for_relief(g: HannibalState, space: Space) -> None:
+    """§20.6: without enemy CUs in the space a siege or subjugation is over, and whoever was
+    inside the city comes out."""
+    owner = g.control[space]
+    if g.tribes >> space & 1:
+        if g.siege[space] and not any(
+            g.cus[side][space] and is_unfriendly_tribe(g, side, space) for side in (ROME, CARTHAGE)
+        ):
+            remove_siege_points(g, space, g.siege[space])
+        return
+    if INSIDE[space] < 0 or owner == NEUTRAL or g.cus[1 - owner][space]:
+        return
+    if g.siege[space]:
+        remove_siege_points(g, space, g.siege[space])
+    open_gates(g, space)
+
+
+def open_gates(g: HannibalState, space: Space) -> None:
+    """§10.7: with no enemy before the walls, inside and outside are one."""
+    inside, owner = INSIDE[space], g.control[space]
+    if owner == NEUTRAL:
+        return
+    if g.cus[owner][inside]:
+        move_cus(g, owner, inside, space, g.cus[owner][inside], g.elephants[inside])
+    move_generals(g, g.stacks[inside], space)
+    if g.train == inside:
+        g.train = space
+    set_command(g, owner, space)
+
+
+def shut_gates(g: HannibalState, space: Space) -> None:
+    """§10.7, §12.5: before an army that comes back whoever came out of the city goes in again."""
+    inside, owner = INSIDE[space], g.control[space]
+    if g.cus[owner][space]:
+        herd = g.elephants[space] if owner == CARTHAGE else 0
+        move_cus(g, owner, space, inside, g.cus[owner][space], herd)
+    move_generals(g, g.stacks[space] & OF_SIDE[owner], inside)
+    if g.train == space and owner == CARTHAGE:
+        g.train = inside
+    set_command(g, owner, inside)
+
+
+def lose_train(g: HannibalState) -> None:
+    """The siege train is lost (#30)."""
+    tell(g, events.TrainLost(g.train))
+    g.train = -1
+
+
+# --- generals ---
+
+
+def move_general(g: HannibalState, general: General, to: Place) -> None:
+    """A general changes place, or leaves the board; who commands is settled apart."""
+    bit = 1 << general
+    old = g.at[general]
+    if old >= 0:
+        g.stacks[old] &= ~bit
+    g.at[general] = to
+    g.commanders &= ~bit
+    if to >= 0:
+        g.stacks[to] |= bit
+
+
+def move_generals(g: HannibalState, generals: Mask, to: Place) -> None:
+    """Several generals of a side change place together; the one in command stays so, unless he
+    comes to another who commands (§9.3: only who activates an army may change its commander)."""
+    chief = generals & g.commanders
+    for general in members(generals):
+        move_general(g, general, to)
+    if chief and commander(g, SIDE_OF[chief.bit_length() - 1], to) < 0:
+        g.commanders |= chief
+
+
+def set_command(g: HannibalState, side: Side, place: Place, preferred: General = -1) -> None:
+    """§9.3: one general commands a stack: the preferred, else the one in command, else the first;
+    unless another outranks him."""
+    mask = g.stacks[place] & OF_SIDE[side]
+    if not mask:
+        return
+    chief = preferred if preferred >= 0 and mask >> preferred & 1 else commander(g, side, place)
+    if mask & (mask - 1) == 0:
+        g.commanders |= mask
+        return
+    for general in members(mask):
+        if chief < 0 or outranks(g, general, chief):
+            chief = general
+    g.commanders = g.commanders & ~mask | 1 << chief
+
+
+def place_general(g: HannibalState, general: General, at: Place, rule: str) -> None:
+    """A general joins the board."""
+    origin = g.at[general]
+    move_general(g, general, at)
+    set_command(g, SIDE_OF[general], at)
+    if g.log is not None and origin < 0:
+        g.log.append(events.GeneralPlaced(general, at, rule))
+
+
+def displace(g: HannibalState, general: General) -> None:
+    """§10.10: off the map until the next Reinforcement Phase; Hannibal and Africanus for good."""
+    at = g.at[general]
+    gone = general in (HANNIBAL, AFRICANUS)
+    move_general(g, general, OUT if gone else DISPLACED)
+    g.office[general] = NO_OFFICE
+    set_command(g, SIDE_OF[general], at)
+    if g.move is not None and g.move.others >> general & 1:
+        g.move = g.move._replace(others=g.move.others & ~(1 << general))
+    if g.log is not None:
+        g.log.append(events.GeneralDisplaced(general, at, gone))
+    if general == HANNIBAL:
+        g.mourning = 1
+
+
+def displace_all(g: HannibalState, side: Side, place: Place) -> None:
+    """§10.10: a side's generals in a place where they have no CUs."""
+    if not g.cus[side][place]:
+        for general in members(g.stacks[place] & OF_SIDE[side]):
+            displace(g, general)
+        if g.train == place and side == CARTHAGE:
+            lose_train(g)
+
+
+def make_consul(g: HannibalState, general: General) -> None:
+    """§6.4."""
+    g.office[general] = CONSUL

@@ -1,0 +1,293 @@
+"""Consuls, proconsuls and Scipio Africanus (§6.4-7)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from martius.games.hannibal import events
+from martius.games.hannibal.table import ops
+from martius.games.hannibal.table.chance import Draw
+from martius.games.hannibal.table.model import (
+    AFRICANUS,
+    ASIDE,
+    CARTHAGE,
+    CITY_ROME,
+    CONSUL,
+    CONSULAR,
+    CUP,
+    DISPLACED,
+    FABIUS,
+    GENERAL_NAMES,
+    GENERALS,
+    IN_ITALY,
+    IN_SPAIN,
+    INSIDE,
+    NO_OFFICE,
+    OF_SIDE,
+    OUT,
+    PORTS,
+    PROCONSUL,
+    ROME,
+    SPACE_NAMES,
+    SPACES,
+    General,
+    Space,
+)
+from martius.games.hannibal.table.queries import cus_place, is_besieged
+from martius.games.hannibal.table.state import HannibalState
+from martius.kernel import Action, Decision, Refusal, Step, Steps, ask
+from martius.kernel.mask import Mask, bits
+from martius.kernel.words import count
+
+PLACE: Final = [Action("place", space) for space in SPACES]
+NAME_PROCONSUL: Final = [Action("proconsul", general) for general in GENERALS]
+
+
+NO_PROCONSUL: Final = Action("no_proconsul")
+
+
+ELECT: Final = [Action("elect", general) for general in GENERALS]
+
+
+# --- Scipio Africanus (§6.7) ---
+
+
+@dataclass(frozen=True, slots=True)
+class AfricanusArrives(Step[HannibalState]):
+    """§6.7: he comes with five CUs, or never."""
+
+    def run(self, g: HannibalState) -> Steps:
+        if not g.terms.generals >> AFRICANUS & 1 or g.at[AFRICANUS] != ASIDE:
+            return ()
+        if any(refuse_africanus(g, space) is None for space in SPACES):
+            return ask(g, PlaceAfricanus())
+        g.at[AFRICANUS] = OUT
+        return ()
+
+
+def refuse_africanus(g: HannibalState, space: Space) -> Refusal | None:
+    """§6.7: Italy or a port of Spain, with a Roman PC marker and without enemy CUs."""
+    name = SPACE_NAMES[space]
+    if not (IN_ITALY | IN_SPAIN & PORTS) >> space & 1:
+        return Refusal("6.7", f"{name} is neither in Italy nor a port of Spain.")
+    if g.control[space] != ROME:
+        return Refusal("6.7", f"{name} has no Roman PC marker.")
+    if g.cus[CARTHAGE][space]:
+        return Refusal("6.7", f"There are Carthaginian CUs in {name}.")
+    return None
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceAfricanus(Decision[HannibalState]):
+    """§6.7: where Scipio Africanus arrives with five CUs."""
+
+    def seat(self, g: HannibalState) -> int:
+        return ROME
+
+    def prompt(self, g: HannibalState) -> str:
+        return "Scipio Africanus arrives with five CUs: in Italy, or in a port of Spain."
+
+    def plausible(self, g: HannibalState) -> Sequence[Action]:
+        return PLACE
+
+    def refuse(self, g: HannibalState, action: Action) -> Refusal | None:
+        if action.verb != "place":
+            return Refusal("6.7", "Scipio Africanus is arriving.")
+        return refuse_africanus(g, action.noun)
+
+    def apply(self, g: HannibalState, action: Action) -> Steps:
+        g.office[AFRICANUS] = PROCONSUL
+        ops.add_cus(g, ROME, action.noun, 5, "6.7")
+        ops.place_general(g, AFRICANUS, action.noun, "6.7")
+        return ()
+
+
+# --- elections (§6.4-6) ---
+
+
+@dataclass(frozen=True, slots=True)
+class Proconsulship(Step[HannibalState]):
+    """§6.4: a proconsul is named, if there is a general who could be."""
+
+    def run(self, g: HannibalState) -> Steps:
+        return ask(g, ElectProconsul())
+
+
+@dataclass(frozen=True, slots=True)
+class ElectProconsul(Decision[HannibalState]):
+    """§6.4, §6.6: one general on the map may stay as proconsul."""
+
+    def seat(self, g: HannibalState) -> int:
+        return ROME
+
+    def prompt(self, g: HannibalState) -> str:
+        return "Which general stays on as proconsul? The others are recalled."
+
+    def plausible(self, g: HannibalState) -> Sequence[Action]:
+        return [*NAME_PROCONSUL, NO_PROCONSUL]
+
+    def refuse(self, g: HannibalState, action: Action) -> Refusal | None:
+        if action == NO_PROCONSUL:
+            return None
+        if action.verb != "proconsul":
+            return Refusal("6.4", "A proconsul is being named.")
+        name = GENERAL_NAMES[action.noun]
+        if not OF_SIDE[ROME] >> action.noun & 1 or g.at[action.noun] < 0:
+            return Refusal("6.6", f"{name} is no Roman general on the map.")
+        if action.noun == AFRICANUS:
+            return Refusal("6.7", "Scipio Africanus is a proconsul for good already.")
+        return None
+
+    def apply(self, g: HannibalState, action: Action) -> Steps:
+        kept = -1 if action == NO_PROCONSUL else action.noun
+        for general in bits(OF_SIDE[ROME]):
+            if general == kept:
+                g.office[general] = PROCONSUL
+                ops.tell(g, events.ProconsulNamed(general))
+            elif general != AFRICANUS and g.at[general] >= 0:
+                g.office[general] = NO_OFFICE
+        return ()
+
+
+@dataclass(frozen=True, slots=True)
+class RecallGenerals(Step[HannibalState]):
+    """§6.4: generals without an office leave the map; displaced Romans can be drawn again."""
+
+    def run(self, g: HannibalState) -> Steps:
+        for general in bits(OF_SIDE[ROME]):
+            at = g.at[general]
+            if at == DISPLACED:
+                g.at[general] = ASIDE
+            elif at >= 0 and g.office[general] == NO_OFFICE:
+                ops.move_general(g, general, ASIDE)
+                ops.tell(g, events.GeneralRecalled(general))
+                ops.set_command(g, ROME, at)
+            elif at >= 0:
+                ops.set_command(g, ROME, at)
+        return ()
+
+
+def cup(g: HannibalState) -> Mask:
+    """§6.4: the generals who can be drawn as consuls."""
+    mask = 0
+    for general in bits(CUP & g.terms.generals):
+        if g.at[general] == ASIDE and g.office[general] == NO_OFFICE:
+            mask |= 1 << general
+    return mask
+
+
+@dataclass(frozen=True, slots=True)
+class ConsulElection(Step[HannibalState]):
+    """§6.4: a consul is drawn, as long as there is anybody in the cup."""
+
+    def run(self, g: HannibalState) -> Steps:
+        return (DrawConsul(),) if cup(g) else ()
+
+
+@dataclass(frozen=True, slots=True)
+class DrawConsul(Draw):
+    """§6.4: a consul out of the cup, all as likely."""
+
+    drawn = ELECT
+
+    def pool(self, g: HannibalState) -> Mask:
+        return cup(g)
+
+    def apply(self, g: HannibalState, action: Action) -> Steps:
+        ops.make_consul(g, action.noun)
+        ops.tell(g, events.GeneralDrawn(action.noun))
+        return ()
+
+
+@dataclass(frozen=True, slots=True)
+class ConsulPlacement(Step[HannibalState]):
+    """§6.5: the new consuls are placed, one after the other."""
+
+    def run(self, g: HannibalState) -> Steps:
+        for general in bits(CUP):
+            if g.office[general] == CONSUL and g.at[general] == ASIDE:
+                return (*ask(g, PlaceConsul(general)), ConsulPlacement())
+        return ()
+
+
+def consul_spaces(g: HannibalState, general: General) -> list[Space]:
+    """§6.5, §24.fabius: with five CUs; Fabius in Italy, if need be with fewer, or in Rome.
+
+    Besieged Rome is for when there is no other; without any stack of five the largest serve.
+    """
+    region = IN_ITALY if general == FABIUS else -1
+    sizes = {s: g.cus[ROME][p] for s in SPACES if (p := cus_place(g, ROME, s)) >= 0}
+    sizes = {s: size for s, size in sizes.items() if region >> s & 1}
+    full = [s for s, size in sizes.items() if size >= CONSULAR]
+    free = [s for s in full if not is_besieged(g, s) or g.control[s] != ROME]
+    if free or full:
+        return free or full
+    if general == FABIUS and sizes:
+        return list(sizes)
+    best = max(sizes.values(), default=0)
+    return [s for s, size in sizes.items() if size == best] or [CITY_ROME]
+
+
+def refuse_post(g: HannibalState, general: General, space: Space) -> Refusal:
+    """§6.5, §24.fabius: which clause keeps a consul from a space that is not open to him."""
+    name, place = SPACE_NAMES[space], cus_place(g, ROME, space)
+    if general == FABIUS and not IN_ITALY >> space & 1:
+        return Refusal("24.fabius", f"{name} is not in Italy, which Fabius may not leave.")
+    if place < 0:
+        return Refusal("6.5", f"There are no Roman CUs in {name}.")
+    cus = g.cus[ROME][place]
+    if cus >= CONSULAR:
+        only = "a consul goes there only if there is no other stack of five"
+        return Refusal("6.5", f"{name} is besieged: {only}.")
+    if any(size >= CONSULAR for size in g.cus[ROME]):
+        return Refusal("6.5", f"{name} has only {cus} of the five CUs that a consul needs.")
+    return Refusal("6.5", f"{name} has only {count(cus, 'CU')}: without five the most are wanted.")
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceConsul(Decision[HannibalState]):
+    """§6.5: where a new consul takes his post."""
+
+    general: General
+
+    def seat(self, g: HannibalState) -> int:
+        return ROME
+
+    def prompt(self, g: HannibalState) -> str:
+        return f"Place the consul {GENERAL_NAMES[self.general]} with at least five CUs."
+
+    def plausible(self, g: HannibalState) -> Sequence[Action]:
+        return PLACE
+
+    def options(self, g: HannibalState) -> list[Action]:
+        return [PLACE[space] for space in consul_spaces(g, self.general)]
+
+    def refuse(self, g: HannibalState, action: Action) -> Refusal | None:
+        if action.verb != "place":
+            return Refusal("6.5", "A consul is being placed.")
+        if action.noun in consul_spaces(g, self.general):
+            return None
+        return refuse_post(g, self.general, action.noun)
+
+    def apply(self, g: HannibalState, action: Action) -> Steps:
+        place = cus_place(g, ROME, action.noun)
+        if place < 0:
+            place = INSIDE[CITY_ROME] if g.cus[CARTHAGE][CITY_ROME] else CITY_ROME
+        ops.place_general(g, self.general, place, "6.5")
+        return ()
+
+
+TYPES: Final[tuple[type, ...]] = (
+    AfricanusArrives,
+    PlaceAfricanus,
+    Proconsulship,
+    ElectProconsul,
+    RecallGenerals,
+    ConsulElection,
+    DrawConsul,
+    ConsulPlacement,
+    PlaceConsul,
+)
+"""The steps written here, for the codec."""

@@ -1,0 +1,224 @@
+"""Political control, isolation and the end of a turn (§19, §22, §23, §15.5)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from martius.games.hannibal import events
+from martius.games.hannibal.setup import goals
+from martius.games.hannibal.table import ops
+from martius.games.hannibal.table.model import (
+    ADJECTIVES,
+    CARTHAGE,
+    ROME,
+    SPACE_NAMES,
+    SPACES,
+    WALLED,
+    Side,
+    Space,
+)
+from martius.games.hannibal.table.queries import (
+    ITALY_BUT_LATIUM,
+    isolated,
+    plain_markers,
+    political_points,
+    provinces_of,
+)
+from martius.games.hannibal.table.state import HannibalState
+from martius.kernel import Action, Decision, Refusal, Step, Steps, ask
+from martius.kernel.words import count
+
+PC: Final = [Action("pc", space) for space in SPACES]
+REMOVE: Final = [Action("remove", space) for space in SPACES]
+DONE: Final = Action("done")
+
+# --- placing PC markers (§8.2, §19.2) ---
+
+
+def refuse_marker(g: HannibalState, side: Side, space: Space) -> Refusal | None:
+    """§19.2: where a side may not place a PC marker with an operations number."""
+    name = SPACE_NAMES[space]
+    if g.control[space] == side:
+        return Refusal("19.2", f"{name} is yours already.")
+    if WALLED >> space & 1:
+        return Refusal("20.1", f"{name} is a Walled City: it can only be besieged.")
+    if g.tribes >> space & 1:
+        return Refusal("20.1", f"The Tribe of {name} can only be subjugated.")
+    if g.control[space] == 1 - side:
+        if not g.cus[side][space]:
+            return Refusal("19.2", f"{name} has an enemy PC marker and no CU of yours.")
+        if g.truce:
+            return Refusal("8.3", "During the Truce no enemy PC marker is converted.")
+    if g.cus[1 - side][space]:
+        return Refusal("19.2", f"There are enemy CUs in {name}.")
+    return None
+
+
+def marker_spaces(g: HannibalState, side: Side) -> list[Space]:
+    """Where a side can place a PC marker, listed fast; a law holds this to `refuse_marker`."""
+    own, enemy, control = g.cus[side], g.cus[1 - side], g.control
+    strong, truce = WALLED | g.tribes, g.truce
+    return [
+        s
+        for s in SPACES
+        if control[s] != side
+        and not strong >> s & 1
+        and not enemy[s]
+        and (control[s] == 2 or (own[s] and not truce))
+    ]
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceMarkers(Decision[HannibalState]):
+    """§8.2: place up to as many PC markers as the operations number, one in a space."""
+
+    side: Side
+    number: int
+
+    def seat(self, g: HannibalState) -> int:
+        return self.side
+
+    def prompt(self, g: HannibalState) -> str:
+        return f"Place {count(self.number, 'PC marker')}, or finish."
+
+    def plausible(self, g: HannibalState) -> Sequence[Action]:
+        return [*PC, DONE]
+
+    def options(self, g: HannibalState) -> list[Action]:
+        found = [PC[space] for space in marker_spaces(g, self.side)]
+        found.append(DONE)
+        return found
+
+    def refuse(self, g: HannibalState, action: Action) -> Refusal | None:
+        if action.verb == "pc":
+            return refuse_marker(g, self.side, action.noun)
+        return None if action == DONE else Refusal("8.2", "PC markers are being placed.")
+
+    def apply(self, g: HannibalState, action: Action) -> Steps:
+        if action.verb == "done":
+            return ()
+        ops.place_marker(g, self.side, action.noun, "19.2")
+        return ask(g, PlaceMarkers(self.side, self.number - 1)) if self.number > 1 else ()
+
+
+# --- giving PC markers up (§10.10, §15.5, §22.2) ---
+
+
+@dataclass(frozen=True, slots=True)
+class GiveUpMarkers(Step[HannibalState]):
+    """§15.5, §22.2: a side must remove so many of its plain PC markers, or sue for peace (§15.6,
+    §22.3, §23.3)."""
+
+    side: Side
+    number: int
+    rule: str
+
+    def run(self, g: HannibalState) -> Steps:
+        if self.number <= 0:
+            return ()
+        if len(plain_markers(g, self.side)) < self.number:
+            rule = "22.3" if self.rule == "22.2" else "15.6"
+            ops.end(g, "peace", 1 - self.side, rule)
+            return ()
+        return ask(g, GiveUpMarker(self.side, self.number, self.rule))
+
+
+@dataclass(frozen=True, slots=True)
+class GiveUpMarker(Decision[HannibalState]):
+    """§15.5, §22.2: the side that loses PC markers chooses them, one at a time."""
+
+    side: Side
+    number: int
+    rule: str
+
+    def seat(self, g: HannibalState) -> int:
+        return self.side
+
+    def prompt(self, g: HannibalState) -> str:
+        return f"Remove {count(self.number, 'PC marker')} of yours."
+
+    def plausible(self, g: HannibalState) -> Sequence[Action]:
+        return REMOVE
+
+    def options(self, g: HannibalState) -> list[Action]:
+        return [REMOVE[space] for space in plain_markers(g, self.side)]
+
+    def refuse(self, g: HannibalState, action: Action) -> Refusal | None:
+        if action.verb != "remove":
+            return Refusal(self.rule, "First remove the PC markers that are lost.")
+        name = SPACE_NAMES[action.noun]
+        if g.control[action.noun] != self.side:
+            return Refusal(self.rule, f"{name} has no {ADJECTIVES[self.side]} PC marker.")
+        if (WALLED | g.tribes) >> action.noun & 1:
+            return Refusal(self.rule, f"{name} is walled or tribal and cannot be given up.")
+        return None
+
+    def apply(self, g: HannibalState, action: Action) -> Steps:
+        ops.remove_marker(g, action.noun, self.rule)
+        return (GiveUpMarkers(self.side, self.number - 1, self.rule),)
+
+
+@dataclass(frozen=True, slots=True)
+class Mourn(Step[HannibalState]):
+    """§10.10: Hannibal's death costs Carthage five PC markers."""
+
+    def run(self, g: HannibalState) -> Steps:
+        if not g.mourning:
+            return ()
+        g.mourning = 0
+        return (GiveUpMarkers(CARTHAGE, 5, "10.10"),)
+
+
+# --- the end of a turn ---
+
+
+@dataclass(frozen=True, slots=True)
+class PoliticalIsolation(Step[HannibalState]):
+    """§5.5, §19.4: first Rome, then Carthage removes its isolated PC markers."""
+
+    def run(self, g: HannibalState) -> Steps:
+        for side in (ROME, CARTHAGE):
+            for space in isolated(g, side):
+                ops.remove_marker(g, space, "19.4")
+        return ()
+
+
+@dataclass(frozen=True, slots=True)
+class VictoryCheck(Step[HannibalState]):
+    """§5.6, §22.1, §22.2, §23.2: points are counted; the last turn ends the
+    war, else the minority pays."""
+
+    def run(self, g: HannibalState) -> Steps:
+        rome, carthage = political_points(g, ROME), political_points(g, CARTHAGE)
+        ops.tell(g, events.PointsCounted(rome, carthage))
+        if g.terms.goal:
+            goals.decide(g)
+        elif not ITALY_BUT_LATIUM & ~provinces_of(g, CARTHAGE):
+            ops.end(g, "italy", CARTHAGE, "23.2")
+        elif g.turn == g.terms.turns:
+            _end_of_war(g, rome, carthage)
+        elif rome != carthage:
+            loser = ROME if rome < carthage else CARTHAGE
+            return (GiveUpMarkers(loser, abs(rome - carthage), "22.2"),)
+        return ()
+
+
+def _end_of_war(g: HannibalState, rome: int, carthage: int) -> None:
+    """§22.4: the greater total wins, a tie is Carthage's."""
+    if rome > carthage:
+        ops.end(g, "political_points", ROME, "22.4")
+    else:
+        ops.end(g, "tie" if rome == carthage else "political_points", CARTHAGE, "22.4")
+
+
+TYPES: Final[tuple[type, ...]] = (
+    PlaceMarkers,
+    GiveUpMarkers,
+    GiveUpMarker,
+    Mourn,
+    PoliticalIsolation,
+    VictoryCheck,
+)
+"""The steps written here, for the codec."""

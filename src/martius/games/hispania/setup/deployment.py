@@ -1,0 +1,226 @@
+"""Setting up the basic game (§setup)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from martius.games.hispania import events
+from martius.games.hispania.table import ops
+from martius.games.hispania.table.model import (
+    CAPITALS,
+    CITY_NUMBERED,
+    CONSUL,
+    GENERAL_NAMES,
+    HISPANIC,
+    HOME,
+    LAND_LINKS,
+    LINK_ENDS,
+    LINK_IDS,
+    OFF_BOARD,
+    PROVINCE_CITIES,
+    PROVINCE_IDS,
+    REVOLTS_BY_ROLL,
+    SEAS,
+    SPACE_NAMES,
+    SPACES,
+    General,
+    Link,
+    Province,
+)
+from martius.games.hispania.table.queries import general_in
+from martius.games.hispania.table.state import HispaniaState
+from martius.games.hispania.table.words import the
+from martius.kernel import Action, Decision, Outcomes, Refusal, Roll, Step, Steps, ask
+from martius.kernel.dice import ROLLS
+from martius.kernel.mask import bits
+from martius.kernel.words import count
+
+ROAD: Final = [Action("road", link) for link in range(len(LINK_ENDS))]
+PLACE: Final = [Action("place", space) for space in SPACES]
+LAND_ENDS: Final = [(link, *LINK_ENDS[link]) for link in LAND_LINKS]
+
+
+def controller(g: HispaniaState, general: General) -> int:
+    """The seat that plays a general (§setup.1-3)."""
+    if g.terms.players == 1:
+        return 0
+    if g.terms.players == 2 and general == CONSUL:
+        return g.consul_shared_with
+    return general
+
+
+@dataclass(frozen=True, slots=True)
+class RollRevolts(Roll[HispaniaState]):
+    """§setup.6: the die picks the city of this province and how many revolts rise there."""
+
+    province: Province
+
+    def apply(self, g: HispaniaState, action: Action) -> Steps:
+        city = CITY_NUMBERED[self.province][action.noun - 1]
+        discs = REVOLTS_BY_ROLL[action.noun - 1]
+        ops.add_revolts(g, city, discs)
+        g.tell(events.RevoltsSetUp(city, discs, action.noun))
+        return ()
+
+
+@dataclass(frozen=True, slots=True)
+class RollArmy(Roll[HispaniaState]):
+    """§setup.7: the Roman die picks the province of an army.
+
+    Rolling again for a province that has one is the same as leaving it out of the roll.
+    """
+
+    def outcomes(self, g: HispaniaState) -> Outcomes:
+        return [ROLLS[province] for province in HISPANIC if g.armies[province] == OFF_BOARD]
+
+    def apply(self, g: HispaniaState, action: Action) -> Steps:
+        province = action.noun - 1
+        city = next(bits(PROVINCE_CITIES[province] & g.in_revolt))
+        ops.place_army(g, city)
+        g.tell(events.ArmySetUp(city))
+        return ()
+
+
+# --- roads ---
+
+
+def refuse_road(g: HispaniaState, link: Link) -> Refusal | None:
+    """§setup.8: from the network to a city that is neither in revolt nor a capital."""
+    a, b = LINK_ENDS[link]
+    if g.road_to[a] >> b & 1:
+        return Refusal("setup.8", "There is a road on that link already.")
+    if not g.road_to[a] and not g.road_to[b]:
+        ends = f"{SPACE_NAMES[a]} nor {SPACE_NAMES[b]}"
+        return Refusal("setup.8", f"Neither {ends} has a road to start from.")
+    barred = g.in_revolt | CAPITALS
+    reached = [end for start, end in ((a, b), (b, a)) if g.road_to[start]]
+    if all(barred >> end & 1 for end in reached):
+        why = "is in revolt" if g.in_revolt >> reached[0] & 1 else "is a capital"
+        return Refusal("setup.8", f"{SPACE_NAMES[reached[0]]} {why}.")
+    return None
+
+
+def open_links(g: HispaniaState) -> list[Link]:
+    """The links that can take a road now, listed fast; a law holds this to `refuse_road`."""
+    barred = g.in_revolt | CAPITALS
+    return [
+        link
+        for link, a, b in LAND_ENDS
+        if not g.road_to[a] >> b & 1
+        and ((g.road_to[a] and not barred >> b & 1) or (g.road_to[b] and not barred >> a & 1))
+    ]
+
+
+@dataclass(frozen=True, slots=True)
+class RoadLaying(Step[HispaniaState]):
+    """§setup.9: the roads are laid one at a time, in the order of the turns."""
+
+    general: General
+
+    def run(self, g: HispaniaState) -> Steps:
+        if not g.roads_to_lay:
+            return ()
+        if not open_links(g):
+            g.roads_to_lay = 0  # nowhere left: the rest goes back to the box
+            return ()
+        return (*ask(g, LayRoad(self.general)), RoadLaying((self.general + 1) % 3))
+
+
+@dataclass(frozen=True, slots=True)
+class LayRoad(Decision[HispaniaState]):
+    """§setup.8: extend the network by a road."""
+
+    general: General
+
+    def seat(self, g: HispaniaState) -> int:
+        return controller(g, self.general)
+
+    def prompt(self, g: HispaniaState) -> str:
+        left = count(g.roads_to_lay, "road")
+        return f"Set-up, {the(self.general)}: lay a road ({left} left)."
+
+    def plausible(self, g: HispaniaState) -> Sequence[Action]:
+        return [ROAD[link] for link in LAND_LINKS]
+
+    def options(self, g: HispaniaState) -> list[Action]:
+        return [ROAD[link] for link in open_links(g)]
+
+    def refuse(self, g: HispaniaState, action: Action) -> Refusal | None:
+        if action.verb != "road":
+            return Refusal("setup.9", "The roads are laid first.")
+        if action.noun not in LAND_LINKS:
+            return Refusal("setup.8", f"{LINK_IDS[action.noun]} is no land link.")
+        return refuse_road(g, action.noun)
+
+    def apply(self, g: HispaniaState, action: Action) -> Steps:
+        ops.lay_road(g, action.noun)
+        return ()
+
+
+# --- generals ---
+
+
+@dataclass(frozen=True, slots=True)
+class Placement(Step[HispaniaState]):
+    """§setup.10, §setup.11: a general is placed; nobody is asked where only one space is open."""
+
+    general: General
+
+    def run(self, g: HispaniaState) -> Steps:
+        return ask(g, PlaceGeneral(self.general))
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceGeneral(Decision[HispaniaState]):
+    """§setup.10, §setup.11: a praetor in his province, the consul on a fleet."""
+
+    general: General
+
+    def seat(self, g: HispaniaState) -> int:
+        return controller(g, self.general)
+
+    def prompt(self, g: HispaniaState) -> str:
+        where = "on a fleet" if self.general == CONSUL else "in a city of his province"
+        return f"Set-up: place {the(self.general)} {where}."
+
+    def plausible(self, g: HispaniaState) -> Sequence[Action]:
+        return PLACE
+
+    def options(self, g: HispaniaState) -> list[Action]:
+        start = g.fleets if self.general == CONSUL else HOME[self.general] & ~g.in_revolt
+        return [PLACE[space] for space in bits(start) if general_in(g, space) < 0]
+
+    def refuse(self, g: HispaniaState, action: Action) -> Refusal | None:
+        if action.verb != "place":
+            return Refusal("setup.10", "The generals are placed first.")
+        return refuse_start(g, self.general, action.noun)
+
+    def apply(self, g: HispaniaState, action: Action) -> Steps:
+        ops.place_general(g, self.general, action.noun)
+        return ()
+
+
+def refuse_start(g: HispaniaState, general: General, space: int) -> Refusal | None:
+    """Where a general may not start."""
+    name = SPACE_NAMES[space]
+    if general == CONSUL:
+        if not g.fleets >> space & 1:
+            return Refusal("setup.11", f"There is no fleet in {name}.")
+    elif not HOME[general] >> space & 1:
+        province = PROVINCE_IDS[6 + general].capitalize()
+        return Refusal("setup.10", f"{name} is not a city of {province}.")
+    if g.in_revolt >> space & 1:
+        return Refusal("move.2", f"{name} is in revolt.")
+    if general_in(g, space) >= 0:
+        return Refusal(
+            "board.2", f"The {GENERAL_NAMES[general_in(g, space)]} is in {name} already."
+        )
+    return None
+
+
+def deploy_fleets(g: HispaniaState, fleets: int) -> None:
+    """§setup.5: in consecutive seas from number 1 on."""
+    for sea in SEAS[:fleets]:
+        g.fleets |= 1 << sea

@@ -1,0 +1,310 @@
+"""From a scenario's tables to a game at its first choice.
+
+docs/guides/hispania-scenarios.md is the schema for people who write their own. Whatever a scenario
+leaves out is set up as the rulebook says.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from martius.games.hispania.sequence import EndOfRound, Round, Turn
+from martius.games.hispania.setup.deployment import (
+    PlaceGeneral,
+    Placement,
+    RoadLaying,
+    RollArmy,
+    RollRevolts,
+    deploy_fleets,
+)
+from martius.games.hispania.table import ops
+from martius.games.hispania.table.model import (
+    ARMY_PIECES,
+    CAPITALS,
+    CITIES,
+    CITY_DISCS,
+    CONSUL,
+    DIFFICULTY,
+    DRAWN_ROADS,
+    FLEET_PIECES,
+    GENERAL_IDS,
+    GENERAL_NAMES,
+    GENERALS,
+    HISPANIC,
+    LINK_ENDS,
+    LINK_IDS,
+    OFF_BOARD,
+    PROVINCE,
+    PROVINCE_CITIES,
+    PROVINCE_IDS,
+    PROVINCE_NAMES,
+    REVOLT_DISCS,
+    ROAD_PIECES,
+    ROMAN_CITIES,
+    SEAS,
+    SPACE_IDS,
+    SPACE_NAMES,
+    SPACE_OF,
+    TIME_TRACK,
+    ULTERIOR,
+    City,
+    Space,
+)
+from martius.games.hispania.table.queries import absent_generals, general_in, rome_has_won
+from martius.games.hispania.table.state import HispaniaState, Terms
+from martius.games.hispania.turn.hispanic import HispanicPhase
+from martius.games.hispania.turn.roman import RomanPhase
+from martius.kernel import SetupError, Steps, begin
+from martius.kernel.mask import mask_of
+from martius.kernel.table import HEADING, Table
+
+LEVEL_PARTS = ("denarii", "garrisons_per_general", "fleets", "roads", "initial_armies")
+CHAPTERS = (*HEADING, "rules", "setup", "start")
+
+
+def read_level(level: str) -> list[int]:
+    """§setup.4: the five digits of a difficulty level."""
+    if len(level) != 5 or not (level.isascii() and level.isdigit()):
+        raise SetupError("level", f"{level!r} is not five digits, such as 64342")
+    digits = [int(digit) for digit in level]
+    for part, digit in zip(LEVEL_PARTS, digits, strict=True):
+        if digit not in DIFFICULTY[part]:
+            allowed = ", ".join(map(str, DIFFICULTY[part]))
+            raise SetupError("level", f"{digit} {part.replace('_', ' ')} is not one of {allowed}")
+    return digits
+
+
+def set_up(scenario: Mapping[str, Any], options: Mapping[str, str]) -> HispaniaState:
+    """A game at its first choice, or a SetupError that names the key.
+
+    Pieces beyond the level are not in the state at all: they are back in the box (§setup.12).
+    """
+    file = Table(scenario)
+    file.only(*CHAPTERS)
+    denarii, garrisons, fleets, roads, armies = read_level(options["level"])
+    rules, setup, start = file.table("rules"), file.table("setup"), file.table("start")
+    g = HispaniaState()
+    g.terms = read_terms(rules, denarii, garrisons, int(options["players"]))
+    setup.only(
+        "revolts", "armies", "fleets", "roads", "roads_to_lay", "generals", "garrisons", "reserve"
+    )
+    read_fleets(g, setup, fleets)
+    read_roads(g, setup, roads)
+    read_garrisons(g, setup)
+    todo: Steps = (*read_revolts(g, setup, start), *read_armies(g, setup, armies))
+    unplaced = read_generals(g, setup)
+    todo += (RoadLaying(ULTERIOR), *unplaced)
+    read_reserve(g, setup.table("reserve"))
+    todo += read_start(g, start, unplaced)
+    if rome_has_won(g):
+        raise SetupError("setup", "Rome has won already in this position (§goal.1)")
+    begin(g, todo)
+    return g
+
+
+def read_terms(rules: Table, denarii: int, garrisons: int, players: int) -> Terms:
+    """Special rules by parameter: how long (§goal.4), and what Rome must hold (§goal.1)."""
+    rules.only("rounds", "garrison_in", "free_of_revolt")
+    rounds = rules.number("rounds", len(TIME_TRACK), 1, len(TIME_TRACK))
+    hold, quiet = CAPITALS, ROMAN_CITIES
+    if rules.has("garrison_in"):
+        hold = mask_of(city(rules, "garrison_in", name) for name in rules.list("garrison_in"))
+    if rules.has("free_of_revolt"):
+        quiet = mask_of_provinces(rules, "free_of_revolt")
+    return Terms(denarii, garrisons, rounds, players, hold, quiet)
+
+
+def mask_of_provinces(table: Table, name: str) -> int:
+    """All cities of the provinces a key lists."""
+    mask = 0
+    for province in table.list(name):
+        if province not in PROVINCE_IDS:
+            raise SetupError(table.key(name), f"{province!r} is no province")
+        mask |= PROVINCE_CITIES[PROVINCE_IDS.index(province)]
+    return mask
+
+
+def space(table: Table, name: str, value: object, among: Iterable[Space], kind: str) -> Space:
+    """A space of the board by its id."""
+    found = SPACE_OF.get(value) if isinstance(value, str) else None
+    if found is None or found not in among:
+        raise SetupError(table.key(name), f"{value!r} is no {kind} of the board")
+    return found
+
+
+def city(table: Table, name: str, value: object) -> City:
+    """A city by its id."""
+    return space(table, name, value, CITIES, "city")
+
+
+# --- pieces ---
+
+
+def read_fleets(g: HispaniaState, setup: Table, level: int) -> None:
+    """§setup.5, or the seas a scenario names."""
+    if not setup.has("fleets"):
+        deploy_fleets(g, level)
+    if len(setup.list("fleets")) > FLEET_PIECES:
+        raise SetupError(setup.key("fleets"), f"there are only {FLEET_PIECES} fleets")
+    for name in setup.list("fleets"):
+        sea = space(setup, "fleets", name, SEAS, "sea")
+        if g.fleets >> sea & 1:
+            raise SetupError(setup.key("fleets"), f"{name} has two fleets (§board.3)")
+        g.fleets |= 1 << sea
+
+
+def read_roads(g: HispaniaState, setup: Table, level: int) -> None:
+    """§board.7, the roads a scenario adds, and those the players still lay (§setup.8)."""
+    for link in DRAWN_ROADS:
+        ops.build_road(g, link)
+    for name in setup.list("roads"):
+        if name not in LINK_IDS or max(LINK_ENDS[LINK_IDS.index(name)]) >= SEAS.start:
+            raise SetupError(
+                setup.key("roads"), f"{name!r} is no land link, such as {LINK_IDS[0]!r}"
+            )
+        a, b = LINK_ENDS[LINK_IDS.index(name)]
+        if g.road_to[a] >> b & 1:
+            raise SetupError(setup.key("roads"), f"{name} has a road already")
+        ops.build_road(g, LINK_IDS.index(name))
+    default = level if not setup.has("roads") else 0
+    most = ROAD_PIECES - len(setup.list("roads"))
+    if most < 0:
+        raise SetupError(setup.key("roads"), f"there are only {ROAD_PIECES} roads")
+    g.roads_to_lay = setup.number("roads_to_lay", default, 0, most)
+
+
+def read_garrisons(g: HispaniaState, setup: Table) -> None:
+    """Garrisons by city, owners from bottom to top; the rest is in each general's reserve."""
+    g.garrison_reserve = [g.terms.garrisons for _ in GENERALS]
+    table = setup.table("garrisons")
+    for name in table.names():
+        where = city(setup, "garrisons", name)
+        owners = table.list(name)
+        if len(owners) > CITY_DISCS:
+            raise SetupError(table.key(name), f"a city holds {CITY_DISCS} discs (§board.2)")
+        for owner in owners:
+            if owner not in GENERAL_IDS:
+                raise SetupError(table.key(name), f"{owner!r} is no general")
+            general = GENERAL_IDS.index(owner)
+            if not g.garrison_reserve[general]:
+                raise SetupError(
+                    table.key(name), f"the level gives {owner} no more garrisons (§setup.4)"
+                )
+            ops.add_garrison(g, general, where)
+
+
+def read_revolts(g: HispaniaState, setup: Table, start: Table) -> Steps:
+    """Revolts by city, or the rolls of §setup.6."""
+    g.track = start.number("round", 1, 1, g.terms.rounds) - 1
+    g.reserve = REVOLT_DISCS - g.track
+    if not setup.has("revolts"):
+        return tuple(RollRevolts(province) for province in HISPANIC)
+    table = setup.table("revolts")
+    for name in table.names():
+        where = city(setup, "revolts", name)
+        discs = table.number(name, 1, 1, CITY_DISCS)
+        if g.garrisons[where]:
+            raise SetupError(table.key(name), f"{name} has a garrison and a revolt")
+        if discs > g.reserve:
+            raise SetupError(
+                table.key(name), f"there are only {REVOLT_DISCS} revolts, with the time track"
+            )
+        ops.add_revolts(g, where, discs)
+    return ()
+
+
+def read_armies(g: HispaniaState, setup: Table, level: int) -> Steps:
+    """Armies by city, or the rolls of §setup.7."""
+    g.armies_in_reserve = ARMY_PIECES
+    if not setup.has("armies"):
+        if setup.has("revolts"):
+            raise SetupError(
+                setup.key("armies"), "name the armies too where revolts are named ([] for none)"
+            )
+        return tuple(RollArmy() for _ in range(level))
+    for name in setup.list("armies"):
+        where = city(setup, "armies", name)
+        if not g.revolts[where]:
+            raise SetupError(
+                setup.key("armies"), f"the army in {name} is not on a revolt (§army.6)"
+            )
+        if g.armies[PROVINCE[where]] != OFF_BOARD:
+            province = PROVINCE_NAMES[PROVINCE[where]]
+            raise SetupError(setup.key("armies"), f"{province} has two armies (§board.4)")
+        if not g.armies_in_reserve:
+            raise SetupError(setup.key("armies"), f"there are only {ARMY_PIECES} armies")
+        ops.place_army(g, where)
+    return ()
+
+
+def read_generals(g: HispaniaState, setup: Table) -> list[Placement]:
+    """Generals by space, `off` the board, or placed by their players (§setup.10, §setup.11)."""
+    table = setup.table("generals")
+    table.only(*GENERAL_IDS)
+    todo: list[Placement] = []
+    for general, name in enumerate(GENERAL_IDS):
+        if not table.has(name):
+            todo.append(Placement(general))
+        elif table.raw(name) != "off":
+            where = space(table, name, table.raw(name), range(len(SPACE_IDS)), "space")
+            if where in CITIES and g.revolts[where]:
+                raise SetupError(table.key(name), f"{SPACE_NAMES[where]} is in revolt (§move.2)")
+            if where in SEAS and not g.fleets >> where & 1:
+                raise SetupError(
+                    table.key(name), f"there is no fleet in {SPACE_NAMES[where]} (§move.3)"
+                )
+            if general_in(g, where) >= 0:
+                other = GENERAL_NAMES[general_in(g, where)]
+                raise SetupError(
+                    table.key(name), f"the {other} is in {SPACE_NAMES[where]} already (§board.2)"
+                )
+            g.general_at[general] = where
+    for step in todo:
+        if not PlaceGeneral(step.general).options(g):
+            raise SetupError(
+                table.key(GENERAL_IDS[step.general]), "there is no space where he may start"
+            )
+    return todo
+
+
+def read_reserve(g: HispaniaState, reserve: Table) -> None:
+    """What is in reserve, where a scenario takes pieces out of play."""
+    reserve.only("revolts", "armies", "garrisons")
+    g.reserve = reserve.number("revolts", g.reserve, 0, g.reserve)
+    g.armies_in_reserve = reserve.number("armies", g.armies_in_reserve, 0, g.armies_in_reserve)
+    garrisons = reserve.table("garrisons")
+    garrisons.only(*GENERAL_IDS)
+    for general, name in enumerate(GENERAL_IDS):
+        most = g.garrison_reserve[general]
+        g.garrison_reserve[general] = garrisons.number(name, most, 0, most)
+
+
+# --- when it starts ---
+
+
+def read_start(g: HispaniaState, start: Table, unplaced: list[Placement]) -> Steps:
+    """The round, the turn and the phase at which play begins."""
+    start.only("round", "turn", "phase", "denarii")
+    g.round = g.track + 1
+    turn = GENERAL_IDS.index(start.one_of("turn", GENERAL_IDS[0], GENERAL_IDS))
+    phase = start.one_of("phase", "turn", ("turn", "roman", "hispanic"))
+    if start.has("denarii") and phase != "roman":
+        raise SetupError(start.key("denarii"), 'denarii are given only with phase = "roman"')
+    if (turn, phase) == (ULTERIOR, "turn"):
+        return (Round(),)
+    later: Steps = (*(Turn(general) for general in range(turn + 1, CONSUL + 1)), EndOfRound())
+    if phase == "turn":
+        return (Turn(turn), *later)
+    g.turn = turn
+    if phase == "hispanic":
+        return (HispanicPhase(), *later)
+    if unplaced:
+        raise SetupError(start.key("phase"), "place all generals where play starts within a turn")
+    if g.general_at[turn] == OFF_BOARD:
+        raise SetupError(
+            start.key("phase"), f"the {GENERAL_NAMES[turn]} has no Roman phase off the board"
+        )
+    most = g.terms.denarii - absent_generals(g)
+    g.denarii = start.number("denarii", most, 0, most)
+    return (RomanPhase(), HispanicPhase(), *later)

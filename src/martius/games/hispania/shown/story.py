@@ -1,0 +1,143 @@
+"""The course of a game for charts: what stood on the board by turn, the fights, and the dice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from martius.games.hispania import events
+from martius.games.hispania.shown.view import is_setup
+from martius.games.hispania.table.model import CAPITALS, SPACE_NAMES
+from martius.games.hispania.table.queries import garrisoned
+from martius.games.hispania.table.state import ARMY_ATTACK, ARMY_SIEGE, ATTACK, SIEGE, HispaniaState
+from martius.games.hispania.table.words import the
+from martius.kernel import Event, Frame
+
+SERIES = {
+    "revolts": "Revolts in play",
+    "reserve": "Revolts in reserve",
+    "capitals": "Capitals garrisoned",
+    "armies": "Hispanic armies",
+    "losses": "Generals and garrisons lost so far",
+}
+
+
+class Story:
+    """What the frames have told so far."""
+
+    def __init__(self) -> None:
+        self.turns: list[str] = []
+        self.stood: list[tuple[int, ...]] = []
+        """For each turn the values of all series at its end."""
+        self.fights: list[dict[str, Any]] = []
+        self.fought: list[events.FightFought] = []
+        self.faces = {"Roman die": [0] * 6, "Hispanic die": [0] * 6}
+        self.losses = 0
+
+    def add(self, frame: Frame) -> None:
+        """One more moment. The one that begins a turn is also how the turn before it ended."""
+        g: HispaniaState = frame.g
+        for event in frame.events:
+            self._hear(event, frame.seq)
+        if is_setup(g):
+            return
+        stands, turn = self._stands(g), f"{g.round}.{g.turn + 1}"
+        if self.turns:
+            self.stood[-1] = stands
+        if turn not in self.turns[-1:] and g.result is None:
+            self.turns.append(turn)
+            self.stood.append(stands)
+
+    def _stands(self, g: HispaniaState) -> tuple[int, ...]:
+        capitals = (garrisoned(g) & CAPITALS).bit_count()
+        armies = sum(city >= 0 for city in g.armies)
+        return sum(g.revolts), g.reserve, capitals, armies, self.losses
+
+    def _hear(self, event: Event, seq: int) -> None:
+        match event:
+            case events.FightFought():
+                self._fight(event, seq)
+                self._die("Roman die", event.roman_die)
+                self._die("Hispanic die", event.hispanic_die)
+            case events.RevoltRolled(roman=roman, hispanic=hispanic):
+                self._die("Roman die", roman)
+                self._die("Hispanic die", hispanic)
+            case events.RevoltsSetUp(roll=roll):
+                self._die("Hispanic die", roll)
+            case events.ArmyHeaded(roll=roll) | events.ArmyStayed(roll=roll):
+                self._die("Hispanic die", roll)
+            case events.GeneralRemoved():
+                self.losses += 1
+            case events.GarrisonsRemoved(owners=owners):
+                self.losses += len(owners)
+
+    def _die(self, die: str, face: int) -> None:
+        if face:
+            self.faces[die][face - 1] += 1
+
+    def _fight(self, event: events.FightFought, seq: int) -> None:
+        win, nothing, loss, of = event.odds
+        self.fought.append(event)
+        self.fights.append(
+            {
+                "seq": seq,
+                "turn": self.turns[-1] if self.turns else "",
+                "text": _headline(event),
+                "rule": event.rule,
+                "win": win,
+                "nothing": nothing,
+                "loss": loss,
+                "of": of,
+                "result": {1: "win", 0: "nothing", -1: "loss"}[event.result],
+            }
+        )
+
+    def told(self) -> dict[str, Any]:
+        """All of it as plain data."""
+        columns = list(zip(*self.stood, strict=True)) or [() for _ in SERIES]
+        return {
+            "turns": self.turns,
+            "series": [
+                {"id": name, "label": label, "values": list(values)}
+                for (name, label), values in zip(SERIES.items(), columns, strict=True)
+            ],
+            "fights": self.fights,
+            "luck": [
+                _luck("Sieges and attacks won", self.fought, (SIEGE, ATTACK), 1),
+                _luck("Generals beaten", self.fought, (ATTACK, ARMY_ATTACK), -1),
+                _luck("Garrisons lost to armies", self.fought, (ARMY_SIEGE,), -1),
+            ],
+            "dice": [{"label": die, "counts": counts} for die, counts in self.faces.items()],
+        }
+
+
+def story(frames: Iterable[Frame]) -> dict[str, Any]:
+    """Fold the moments of a game into its course."""
+    course = Story()
+    for frame in frames:
+        course.add(frame)
+    return course.told()
+
+
+def _headline(event: events.FightFought) -> str:
+    where = SPACE_NAMES[event.fight.city]
+    who = the(event.fight.general)
+    return {
+        SIEGE: f"Siege of {where} by {who}",
+        ATTACK: f"Attack on the army in {where} by {who}",
+        ARMY_SIEGE: f"Siege of {where} by an army",
+        ARMY_ATTACK: f"Attack on {who} in {where} by an army",
+    }[event.fight.kind]
+
+
+def _luck(
+    label: str, fights: Sequence[events.FightFought], kinds: tuple[int, ...], result: int
+) -> dict[str, Any]:
+    """How often something was to be expected in these fights, and how often it happened."""
+    counted = [event for event in fights if event.fight.kind in kinds]
+    chances = (event.odds[0 if result > 0 else 2] / event.odds[3] for event in counted)
+    return {
+        "label": label,
+        "expected": round(sum(chances), 2),
+        "actual": sum(event.result == result for event in counted),
+    }

@@ -1,0 +1,1 @@
+"""The table of Hispania: its facts, its state, questions about it and changes to it."""

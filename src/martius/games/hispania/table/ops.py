@@ -1,0 +1,235 @@
+"""All changes to the table, each with its event."""
+
+from __future__ import annotations
+
+from martius.games.hispania import events
+from martius.games.hispania.table.model import (
+    LINK_ENDS,
+    OFF_BOARD,
+    PROVINCE,
+    City,
+    General,
+    Link,
+    Province,
+    Sea,
+    Space,
+)
+from martius.games.hispania.table.queries import general_in, rome_has_won, route
+from martius.games.hispania.table.state import HispaniaState
+from martius.kernel import Result
+
+ROME = "rome"
+HISPANIA = "hispania"
+
+
+# --- the end (§goal) ---
+
+
+def end(g: HispaniaState, outcome: str, rule: str) -> None:
+    """End the game at once."""
+    side = ROME if outcome == "roman_victory" else HISPANIA
+    winners = tuple(range(g.terms.players)) if side == ROME else ()
+    g.result = Result(outcome, side, winners, rule)
+    g.tell(events.GameEnded(outcome, events.OUTCOMES[outcome], rule))
+
+
+def look_for_victory(g: HispaniaState) -> None:
+    """§goal.1: Rome wins at once, whatever is going on."""
+    if rome_has_won(g):
+        end(g, "roman_victory", "goal.1")
+
+
+# --- revolts and armies ---
+
+
+def add_revolts(g: HispaniaState, city: City, discs: int) -> None:
+    """Put discs of the reserve in a city."""
+    g.reserve -= discs
+    g.revolts[city] += discs
+    g.in_revolt |= 1 << city
+
+
+def place_revolt(g: HispaniaState, city: City, rule: str) -> None:
+    """Place one revolt; if none is left Hispania has won (§goal.2)."""
+    if g.reserve == 0:
+        end(g, "revolts_exhausted", "goal.2")
+        return
+    add_revolts(g, city, 1)
+    if g.log is not None:
+        g.tell(events.RevoltPlaced(city, g.revolts[city], rule))
+
+
+def remove_revolt(g: HispaniaState, city: City) -> None:
+    """§besiege.8: the top revolt goes back to the reserve."""
+    g.revolts[city] -= 1
+    g.reserve += 1
+    if g.revolts[city] == 0:
+        g.in_revolt &= ~(1 << city)
+    if g.log is not None:
+        g.tell(events.RevoltRemoved(city, g.revolts[city]))
+    look_for_victory(g)
+
+
+def place_army(g: HispaniaState, city: City) -> None:
+    """Put an army of the reserve on a revolt."""
+    g.armies[PROVINCE[city]] = city
+    g.armies_in_reserve -= 1
+
+
+def raise_army(g: HispaniaState, city: City) -> None:
+    """§revolt.4: an army gathers on a revolt."""
+    place_army(g, city)
+    if g.log is not None:
+        g.tell(events.ArmyRaised(city))
+
+
+def move_army(g: HispaniaState, province: Province, to: City) -> None:
+    """§army.8: the province it enters is its province from now on."""
+    start = g.armies[province]
+    g.armies[province] = OFF_BOARD
+    g.armies[PROVINCE[to]] = to
+    if g.log is not None:
+        g.tell(events.ArmyMoved(start, to))
+
+
+def remove_army(g: HispaniaState, province: Province) -> None:
+    """§attack.5: the army goes, and all revolts of its space."""
+    city = g.armies[province]
+    g.armies[province] = OFF_BOARD
+    g.armies_in_reserve += 1
+    discs = g.revolts[city]
+    g.reserve += discs
+    g.revolts[city] = 0
+    g.in_revolt &= ~(1 << city)
+    if g.log is not None:
+        g.tell(events.ArmyRemoved(city, discs))
+    look_for_victory(g)
+
+
+# --- garrisons ---
+
+
+def add_garrison(g: HispaniaState, general: General, city: City) -> None:
+    """Put a garrison of a general's reserve on top in a city."""
+    g.garrison_reserve[general] -= 1
+    g.garrisons[city] += (general,)
+    g.held[general] |= 1 << city
+
+
+def place_garrison(g: HispaniaState, general: General, city: City) -> None:
+    """§garrison.1."""
+    g.denarii -= 1
+    add_garrison(g, general, city)
+    if g.log is not None:
+        g.tell(events.GarrisonPlaced(general, city))
+    look_for_victory(g)
+
+
+def withdraw_garrison(g: HispaniaState, general: General, city: City) -> None:
+    """§garrison.2: his topmost disc, covered or not."""
+    g.denarii -= 1
+    discs = g.garrisons[city]
+    top = len(discs) - 1 - discs[::-1].index(general)
+    _take_garrison(g, city, top)
+    if g.log is not None:
+        g.tell(events.GarrisonWithdrawn(general, city))
+
+
+def _take_garrison(g: HispaniaState, city: City, index: int) -> None:
+    discs = g.garrisons[city]
+    owner = discs[index]
+    left = discs[:index] + discs[index + 1 :]
+    g.garrisons[city] = left
+    g.garrison_reserve[owner] += 1
+    if owner not in left:
+        g.held[owner] &= ~(1 << city)
+
+
+def remove_top_garrison(g: HispaniaState, city: City) -> None:
+    """§army.10: the disc on top falls."""
+    owner = g.garrisons[city][-1]
+    _take_garrison(g, city, len(g.garrisons[city]) - 1)
+    if g.log is not None:
+        g.tell(events.GarrisonsRemoved(city, (owner,), "army.10"))
+
+
+# --- generals and fleets ---
+
+
+def place_general(g: HispaniaState, general: General, at: Space) -> None:
+    """§setup.10, §setup.11."""
+    g.general_at[general] = at
+    if g.log is not None:
+        g.tell(events.GeneralPlaced(general, at))
+
+
+def enter_general(g: HispaniaState, general: General, at: Space) -> None:
+    """§sequence.4: he comes back, and his denarius with him."""
+    g.must_leave = int(general_in(g, at) >= 0)
+    g.general_at[general] = at
+    if g.log is not None:
+        g.tell(events.GeneralEntered(general, at))
+
+
+def move_general(g: HispaniaState, general: General, to: Space, cost: int) -> None:
+    """§move.1."""
+    start = g.general_at[general]
+    if g.log is not None:
+        way = tuple(route(g, start, to, g.denarii))
+        g.tell(events.Moved(general, start, to, cost, way))
+    g.denarii -= cost
+    g.general_at[general] = to
+    g.must_leave = 0
+
+
+def move_fleet(g: HispaniaState, start: Sea, to: Sea, cost: int) -> None:
+    """§move.5: a general on it moves with it."""
+    g.denarii -= cost
+    g.fleets ^= 1 << start | 1 << to
+    carrying = general_in(g, start)
+    if carrying >= 0:
+        g.general_at[carrying] = to
+    if g.log is not None:
+        g.tell(events.FleetMoved(start, to, cost, carrying))
+
+
+def remove_general(g: HispaniaState, general: General) -> None:
+    """§attack.6: he goes, and all garrisons of his space, whoever owns them."""
+    at = g.general_at[general]
+    g.general_at[general] = OFF_BOARD
+    owners = g.garrisons[at] if at < len(g.garrisons) else ()
+    for _ in owners:
+        _take_garrison(g, at, 0)
+    if g.log is not None:
+        g.tell(events.GeneralRemoved(general, at))
+        if owners:
+            g.tell(events.GarrisonsRemoved(at, owners, "attack.6"))
+
+
+# --- roads ---
+
+
+def build_road(g: HispaniaState, link: Link) -> None:
+    """Put a road on a link."""
+    a, b = LINK_ENDS[link]
+    g.road_to[a] |= 1 << b
+    g.road_to[b] |= 1 << a
+
+
+def lay_road(g: HispaniaState, link: Link) -> None:
+    """§setup.8."""
+    g.roads_to_lay -= 1
+    build_road(g, link)
+    if g.log is not None:
+        g.tell(events.RoadLaid(link))
+
+
+# --- time ---
+
+
+def cover_time_track(g: HispaniaState) -> None:
+    """§round.1: a revolt of the reserve leaves the game."""
+    g.reserve -= 1
+    g.track += 1
+    if g.log is not None:
+        g.tell(events.RoundEnded(g.round, g.track - 1))

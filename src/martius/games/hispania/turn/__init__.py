@@ -1,0 +1,1 @@
+"""The Roman and the Hispanic phase, and their fights."""

@@ -1,0 +1,216 @@
+"""Sieges and attacks, of generals and of armies (§besiege, §attack, §army.9-12)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from martius.games.hispania import events
+from martius.games.hispania.table import ops
+from martius.games.hispania.table.model import SHIELD, Space
+from martius.games.hispania.table.queries import (
+    armies_connected_to,
+    generals_connected_to,
+    support,
+    uprising,
+)
+from martius.games.hispania.table.state import ARMY_SIEGE, ATTACK, SIEGE, Fight, HispaniaState
+from martius.kernel import Action, Outcomes, Roll, Step, Steps
+from martius.kernel.dice import FACES, PAIRS, ROLLS, bundled, pair
+
+
+def dice_of(kind: int, action: Action) -> tuple[int, int]:
+    """The Roman and the Hispanic die of a fight's roll, 0 where a side does not roll."""
+    if kind == SIEGE:
+        return action.noun, 0
+    if kind == ARMY_SIEGE:
+        return 0, action.noun
+    return pair(action)
+
+
+class Sides(NamedTuple):
+    """Both values before the dice: (die + plus) x times."""
+
+    roman: int
+    roman_times: int
+    roman_rolls: bool
+    hispanic: int
+    hispanic_times: int
+    hispanic_rolls: bool
+
+    def values(self, roman_die: int, hispanic_die: int) -> tuple[int, int]:
+        """Both values with these dice; a side that does not roll has 0."""
+        return (self.roman + roman_die) * self.roman_times, (
+            self.hispanic + hispanic_die
+        ) * self.hispanic_times
+
+    def __str__(self) -> str:
+        return f"{_sum(self.roman, self.roman_times, self.roman_rolls)} against " + _sum(
+            self.hispanic, self.hispanic_times, self.hispanic_rolls
+        )
+
+
+def _sum(plus: int, times: int, rolls: bool) -> str:
+    value = (f"(die + {plus})" if times > 1 else f"die + {plus}") if rolls else str(plus)
+    return f"{value} x{times}" if times > 1 else value
+
+
+class Tally(NamedTuple):
+    """How many rolls of `of` are good, indifferent and bad for Rome."""
+
+    win: int
+    nothing: int
+    loss: int
+    of: int
+
+    @property
+    def certain(self) -> bool:
+        """§attack.10: every roll gives the same result."""
+        return self.of in (self.win, self.nothing, self.loss)
+
+
+def attacker_at(g: HispaniaState, fight: Fight) -> Space:
+    """Where the fight comes from; a general may be at sea (§remember.8)."""
+    return g.general_at[fight.general] if fight.kind in (SIEGE, ATTACK) else g.armies[fight.army]
+
+
+def sides(g: HispaniaState, fight: Fight) -> Sides:
+    """The values before the dice. Reinforcements count when connected to the enemy."""
+    kind, general, army, city, spent = fight
+    if kind == SIEGE:
+        at = g.general_at[general]
+        return Sides(
+            spent + support(g, general),  # §besiege.2
+            1 << generals_connected_to(g, city, general),  # §besiege.6
+            True,
+            SHIELD[city],  # §besiege.3
+            1 << armies_connected_to(g, at),  # §besiege.7
+            False,
+        )
+    if kind == ARMY_SIEGE:
+        at = g.armies[army]
+        return Sides(  # §army.10
+            SHIELD[city],
+            1 << generals_connected_to(g, at),
+            False,
+            uprising(g, at),
+            1 << armies_connected_to(g, city, army),
+            True,
+        )
+    # §attack.2-4, and §army.11, where no denarii are spent
+    army_at = g.armies[army]
+    return Sides(
+        spent + support(g, general),
+        1 << generals_connected_to(g, army_at, general),
+        True,
+        uprising(g, army_at),
+        1 << armies_connected_to(g, g.general_at[general], army),
+        True,
+    )
+
+
+def verdict(kind: int, roman: int, hispanic: int) -> int:
+    """1 where Rome gains, -1 where it loses, 0 where nothing happens (§besiege.8, §attack.7)."""
+    if roman > hispanic:
+        return 0 if kind == ARMY_SIEGE else 1
+    if roman < hispanic:
+        return 0 if kind == SIEGE else -1
+    return 0
+
+
+def tally(fight: Fight, sums: Sides) -> Tally:
+    """The exact chances, by going through all rolls."""
+    counts = [0, 0, 0]
+    for roman in FACES if sums.roman_rolls else (0,):
+        for hispanic in FACES if sums.hispanic_rolls else (0,):
+            counts[verdict(fight.kind, *sums.values(roman, hispanic))] += 1
+    return Tally(counts[1], counts[0], counts[-1], sum(counts))
+
+
+@dataclass(frozen=True, slots=True)
+class ResolveFight(Step[HispaniaState]):
+    """§attack.10: compare the values; roll only if the dice can change the result."""
+
+    def run(self, g: HispaniaState) -> Steps:
+        assert g.fight is not None
+        sums = sides(g, g.fight)
+        if _decided(g.fight.kind, sums) is None:
+            return (FightDice(),)
+        conclude(g, sums, 0, 0)
+        return ()
+
+
+def _decided(kind: int, sums: Sides) -> int | None:
+    """The result if the dice cannot change it: that of Rome's best throw is that of its worst."""
+    high, low = (6, 1) if sums.roman_rolls else (0, 0)
+    most, least = (6, 1) if sums.hispanic_rolls else (0, 0)
+    best = verdict(kind, *sums.values(high, least))
+    worst = verdict(kind, *sums.values(low, most))
+    return best if best == worst else None
+
+
+@dataclass(frozen=True, slots=True)
+class FightDice(Roll[HispaniaState]):
+    """§besiege.1, §attack.1: the Roman die, the Hispanic die, or both, for the fight under way."""
+
+    def outcomes(self, g: HispaniaState) -> Outcomes:
+        assert g.fight is not None
+        return ROLLS if g.fight.kind in (SIEGE, ARMY_SIEGE) else PAIRS
+
+    def bundles(self, g: HispaniaState) -> Outcomes:
+        """One throw for each result, with the number of throws that give it."""
+        assert g.fight is not None
+        kind, sums = g.fight.kind, sides(g, g.fight)
+        return bundled(
+            self.outcomes(g), lambda throw: verdict(kind, *sums.values(*dice_of(kind, throw)))
+        )
+
+    def apply(self, g: HispaniaState, action: Action) -> Steps:
+        assert g.fight is not None
+        conclude(g, sides(g, g.fight), *dice_of(g.fight.kind, action))
+        return ()
+
+
+def conclude(g: HispaniaState, sums: Sides, roman_die: int, hispanic_die: int) -> None:
+    """Carry out the result and close the fight. Without dice it is the certain one."""
+    fight = g.fight
+    assert fight is not None
+    certain = not roman_die and not hispanic_die
+    dice = (1, 1) if certain else (roman_die, hispanic_die)
+    roman, hispanic = sums.values(
+        dice[0] if sums.roman_rolls else 0, dice[1] if sums.hispanic_rolls else 0
+    )
+    result = verdict(fight.kind, roman, hispanic)
+    if certain:
+        decided = _decided(fight.kind, sums)
+        assert decided is not None
+        result = decided
+    if g.log is not None:
+        odds = tally(fight, sums)
+        start = attacker_at(g, fight)
+        g.tell(
+            events.FightFought(
+                fight, start, roman, hispanic, roman_die, hispanic_die, certain, odds
+            ),
+        )
+    g.fight = None
+    if result > 0:
+        _rome_prevails(g, fight)
+    elif result < 0:
+        _hispania_prevails(g, fight)
+
+
+def _rome_prevails(g: HispaniaState, fight: Fight) -> None:
+    """The winner stays where he is (§besiege.9, §attack.9)."""
+    if fight.kind == SIEGE:
+        ops.remove_revolt(g, fight.city)  # §besiege.8
+    else:
+        ops.remove_army(g, fight.army)  # §attack.5
+
+
+def _hispania_prevails(g: HispaniaState, fight: Fight) -> None:
+    """The winner stays where it is (§army.12)."""
+    if fight.kind == ARMY_SIEGE:
+        ops.remove_top_garrison(g, fight.city)  # §army.10
+    else:
+        ops.remove_general(g, fight.general)  # §attack.6

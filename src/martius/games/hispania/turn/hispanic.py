@@ -1,0 +1,150 @@
+"""The Hispanic phase: revolt, then the armies move (§revolt, §army)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from martius.games.hispania import events
+from martius.games.hispania.table import ops
+from martius.games.hispania.table.model import (
+    CITY_DISCS,
+    CITY_NUMBERED,
+    CONNECTED,
+    OFF_BOARD,
+    PROVINCE,
+    PROVINCE_CITIES,
+    PROVINCES,
+    SHIELD,
+    City,
+    Province,
+)
+from martius.games.hispania.table.queries import garrisoned, general_in, province_in_revolt
+from martius.games.hispania.table.state import ARMY_ATTACK, ARMY_SIEGE, Fight, HispaniaState
+from martius.games.hispania.turn.combat import ResolveFight
+from martius.kernel import Action, Roll, Step, Steps
+from martius.kernel.dice import PAIRS, pair
+from martius.kernel.mask import Mask, bits
+
+
+@dataclass(frozen=True, slots=True)
+class HispanicPhase(Step[HispaniaState]):
+    """§revolt.1, §army.1: first Revolt, then Move."""
+
+    def run(self, g: HispaniaState) -> Steps:
+        return (HispanicRevolt(), HispanicMove())
+
+
+@dataclass(frozen=True, slots=True)
+class HispanicRevolt(Roll[HispaniaState]):
+    """§revolt.1: both dice name a Hispanic city."""
+
+    faces = PAIRS
+
+    def apply(self, g: HispaniaState, action: Action) -> Steps:
+        roman, hispanic = pair(action)
+        city = CITY_NUMBERED[roman - 1][hispanic - 1]
+        if g.log is not None:
+            g.tell(events.RevoltRolled(city, roman, hispanic))
+        if g.revolts[city]:
+            _strengthen(g, city)
+        elif g.garrisons[city] or city in g.general_at:
+            g.tell(events.CityProtected(city))  # §revolt.2
+        else:
+            ops.place_revolt(g, city, "revolt.3")  # §revolt.3
+        return ()
+
+
+def _strengthen(g: HispaniaState, city: City) -> None:
+    """§revolt.4-6: an army, else one more revolt, else nothing."""
+    if g.armies_in_reserve and g.armies[PROVINCE[city]] == OFF_BOARD:
+        ops.raise_army(g, city)
+    elif g.revolts[city] < CITY_DISCS:
+        ops.place_revolt(g, city, "revolt.5")
+    else:
+        g.tell(events.NothingHappened(city))
+
+
+@dataclass(frozen=True, slots=True)
+class HispanicMove(Step[HispaniaState]):
+    """§army.1: every army tries to move once, from province I to VI, the Roman ones last."""
+
+    def run(self, g: HispaniaState) -> Steps:
+        return tuple([ArmyMove(p) for p in PROVINCES if g.armies[p] != OFF_BOARD])
+
+
+@dataclass(frozen=True, slots=True)
+class ArmyMove(Step[HispaniaState]):
+    """§army.2-4: the army of a province looks for a way to go."""
+
+    province: Province
+
+    def run(self, g: HispaniaState) -> Steps:
+        ways = alternatives(g, self.province)
+        if not ways:
+            g.tell(events.ArmyStayed(g.armies[self.province], 0, ()))
+            return ()
+        if ways & (ways - 1):
+            return (ArmyDie(self.province),)
+        return head_for(g, self.province, ways.bit_length() - 1, 0, ways)
+
+
+def alternatives(g: HispaniaState, province: Province) -> Mask:
+    """§army.2, §army.3, §army.7: the cities an army may try to move to."""
+    ways = CONNECTED[g.armies[province]]
+    if province_in_revolt(g, province):
+        for other in PROVINCES:
+            if other != province and g.armies[other] != OFF_BOARD:
+                ways &= ~PROVINCE_CITIES[other]
+        ways &= ALL_PROVINCES
+    else:
+        ways &= PROVINCE_CITIES[province]
+    return ways & ~g.in_revolt or ways
+
+
+ALL_PROVINCES = sum(PROVINCE_CITIES)
+
+
+@dataclass(frozen=True, slots=True)
+class ArmyDie(Roll[HispaniaState]):
+    """§army.4, §army.5: the die decides between several ways."""
+
+    province: Province
+
+    def apply(self, g: HispaniaState, action: Action) -> Steps:
+        ways = alternatives(g, self.province)
+        target = closest(ways, action.noun)
+        if target == OFF_BOARD:
+            if g.log is not None:
+                at = g.armies[self.province]
+                g.tell(events.ArmyStayed(at, action.noun, tuple(bits(ways))))
+            return ()
+        return head_for(g, self.province, target, action.noun, ways)
+
+
+def closest(ways: Mask, roll: int) -> City:
+    """§army.4, §army.5: the city with the shield closest to the roll, or -1 if two are as close."""
+    best, target = 6, OFF_BOARD
+    for city in bits(ways):
+        distance = abs(SHIELD[city] - roll)
+        if distance < best:
+            best, target = distance, city
+        elif distance == best:
+            target = OFF_BOARD
+    return target
+
+
+def head_for(g: HispaniaState, province: Province, city: City, roll: int, ways: Mask) -> Steps:
+    """§army.6, §army.9: the army enters a city, or fights whoever blocks it."""
+    if g.log is not None:
+        g.tell(events.ArmyHeaded(g.armies[province], city, roll, tuple(bits(ways))))
+    general = general_in(g, city)
+    if general >= 0:
+        g.fight = Fight(ARMY_ATTACK, general, province, city, 0)
+        return (ResolveFight(),)
+    if garrisoned(g) >> city & 1:
+        g.fight = Fight(ARMY_SIEGE, -1, province, city, 0)
+        return (ResolveFight(),)
+    ops.move_army(g, province, city)
+    if not g.revolts[city]:
+        ops.place_revolt(g, city, "army.6")
+    return ()

@@ -1,0 +1,384 @@
+"""The Roman phase: Move, Garrison, Besiege, Attack, pass (§roman, §move, §garrison)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from martius.games.hispania import events
+from martius.games.hispania.setup.deployment import controller
+from martius.games.hispania.table import ops
+from martius.games.hispania.table.model import (
+    CAPITALS,
+    CITIES,
+    CITY_DISCS,
+    CONNECTED,
+    CONSUL,
+    GENERAL_NAMES,
+    OFF_BOARD,
+    PROVINCE,
+    PROVINCE_NAMES,
+    SEA_DISTANCE,
+    SEAS,
+    SPACE_NAMES,
+    SPACES,
+    City,
+    Sea,
+    Space,
+)
+from martius.games.hispania.table.queries import (
+    anchorages,
+    army_in,
+    general_in,
+    move_cost,
+    province_free,
+    stops,
+)
+from martius.games.hispania.table.state import ATTACK, SIEGE, Fight, HispaniaState
+from martius.games.hispania.table.words import coins, the
+from martius.games.hispania.turn.combat import ResolveFight
+from martius.kernel import Action, Decision, Refusal, Step, Steps, ask
+from martius.kernel.mask import bits
+from martius.kernel.words import capitalised
+
+# One object per action: options are listed thousands of times a second.
+MOVE: Final = [Action("move", space) for space in SPACES]
+FLEET: Final = [Action("fleet", space) for space in SPACES]
+SAIL: Final = [Action("sail", space) for space in SPACES]
+GARRISON: Final = [Action("garrison", city) for city in CITIES]
+WITHDRAW: Final = [Action("withdraw", city) for city in CITIES]
+BESIEGE: Final = [Action("besiege", city) for city in CITIES]
+ATTACK_ARMY: Final = [Action("attack", city) for city in CITIES]
+SPEND: Final = [Action("spend", n) for n in range(4)]
+PASS: Final = Action("pass")
+HAND_OVER: Final = Action("hand_over")
+
+MOST_SPENT: Final = 3
+"""§besiege.1, §attack.1: a fight takes one to three denarii."""
+
+
+@dataclass(frozen=True, slots=True)
+class RomanPhase(Step[HispaniaState]):
+    """§roman.1: the general acts until he passes or is beaten (§attack.6)."""
+
+    def run(self, g: HispaniaState) -> Steps:
+        return () if g.general_at[g.turn] == OFF_BOARD else next_action(g)
+
+
+@dataclass(frozen=True, slots=True)
+class RomanAction(Decision[HispaniaState]):
+    """§roman.1, §roman.2: one action of the general whose turn it is, or the end of his phase."""
+
+    def seat(self, g: HispaniaState) -> int:
+        return controller(g, g.turn)
+
+    def prompt(self, g: HispaniaState) -> str:
+        who = capitalised(the(g.turn))
+        if g.must_leave:
+            return f"{who} must first leave the space he shares."
+        return f"{who}: spend your {coins(g.denarii)}, or end the phase."
+
+    def plausible(self, g: HispaniaState) -> Sequence[Action]:
+        fleets = [FLEET[sea] for sea in SEAS]
+        return [*MOVE, *fleets, *GARRISON, *WITHDRAW, *BESIEGE, *ATTACK_ARMY, PASS, HAND_OVER]
+
+    def refuse(self, g: HispaniaState, action: Action) -> Refusal | None:
+        if g.must_leave and action.verb != "move":
+            return Refusal(
+                "sequence.5", "His first action must take him out of the space he shares."
+            )
+        match action.verb:
+            case "move":
+                return refuse_move(g, action.noun)
+            case "fleet":
+                return refuse_fleet(g, action.noun)
+            case "garrison":
+                return refuse_garrison(g, action.noun)
+            case "withdraw":
+                return refuse_withdrawal(g, action.noun)
+            case "besiege":
+                return refuse_siege(g, action.noun)
+            case "attack":
+                return refuse_attack(g, action.noun)
+            case "pass" if _hands_over(g):
+                return Refusal("setup.2", "The praetor of Citerior has the consul's last actions.")
+            case "hand_over" if not _hands_over(g):
+                return Refusal("setup.2", "There is nobody to hand the consul over to.")
+            case "pass" | "hand_over":
+                return None
+        return Refusal("roman.1", f"It is time to act, not to {action.verb.replace('_', ' ')}.")
+
+    def options(self, g: HispaniaState) -> list[Action]:
+        found: list[Action] = []
+        if g.denarii:
+            _list_moves(g, found)
+            if g.must_leave:
+                return found
+            _list_fleets(g, found)
+            _list_garrisons(g, found)
+            _list_fights(g, found)
+        found.append(HAND_OVER if _hands_over(g) else PASS)
+        return found
+
+    def apply(self, g: HispaniaState, action: Action) -> Steps:
+        verb, noun = action
+        if verb == "move":
+            start = g.general_at[g.turn]
+            ops.move_general(g, g.turn, noun, move_cost(g, start, noun, g.denarii))
+        elif verb == "besiege":
+            return (*ask(g, Spend(SIEGE, noun)), ResolveFight(), RomanPhase())
+        elif verb == "attack":
+            return (*ask(g, Spend(ATTACK, noun)), ResolveFight(), RomanPhase())
+        elif verb == "pass":
+            g.tell(events.PhasePassed(g.turn, g.denarii))
+            g.denarii = 0
+            return ()
+        elif verb == "garrison":
+            ops.place_garrison(g, g.turn, noun)
+        elif verb == "withdraw":
+            ops.withdraw_garrison(g, g.turn, noun)
+        elif verb == "fleet":
+            return (*ask(g, Sail(noun)), RomanPhase())
+        else:
+            g.tell(events.ConsulHandedOver())
+            g.consul_shared_with = 1
+        return next_action(g)
+
+
+def next_action(g: HispaniaState) -> Steps:
+    """§roman.1, §roman.2: the next action; who can do nothing but end the phase is not asked."""
+    action = RomanAction()
+    if g.denarii and not g.must_leave:
+        here: list[Action] = []
+        _list_garrisons(g, here)
+        if here or CONNECTED[g.general_at[g.turn]] & g.in_revolt:
+            return (action,)  # seen without listing all: he can act here, or end the phase
+    return ask(g, action)
+
+
+def _hands_over(g: HispaniaState) -> bool:
+    """§setup.2: whether the first of two players decides for the consul."""
+    return g.terms.players == 2 and g.turn == CONSUL and not g.consul_shared_with
+
+
+# --- what can be done, listed fast; a law holds these to the refusals below ---
+
+
+def _list_moves(g: HispaniaState, found: list[Action]) -> None:
+    mask = stops(g, g.turn, g.denarii)
+    while mask:
+        low = mask & -mask
+        found.append(MOVE[low.bit_length() - 1])
+        mask ^= low
+
+
+def _list_fleets(g: HispaniaState, found: list[Action]) -> None:
+    fleets = g.fleets
+    while fleets:
+        low = fleets & -fleets
+        sea = low.bit_length() - 1
+        if anchorages(g, sea, g.denarii):
+            found.append(FLEET[sea])
+        fleets ^= low
+
+
+def _list_garrisons(g: HispaniaState, found: list[Action]) -> None:
+    general = g.turn
+    at = g.general_at[general]
+    if at >= SEAS.start:
+        return
+    discs = g.garrisons[at]
+    if g.garrison_reserve[general] and len(discs) < CITY_DISCS and _may_hold(g, at):
+        found.append(GARRISON[at])
+    if general in discs:
+        found.append(WITHDRAW[at])
+
+
+def _may_hold(g: HispaniaState, city: City) -> bool:
+    """§garrison.4: a capital takes a garrison only while its province is free of revolt."""
+    return not CAPITALS >> city & 1 or province_free(g, PROVINCE[city])
+
+
+def _list_fights(g: HispaniaState, found: list[Action]) -> None:
+    mask = CONNECTED[g.general_at[g.turn]] & g.in_revolt
+    while mask:
+        low = mask & -mask
+        city = low.bit_length() - 1
+        found.append(ATTACK_ARMY[city] if city in g.armies else BESIEGE[city])
+        mask ^= low
+
+
+# --- why not ---
+
+
+def _broke(g: HispaniaState) -> Refusal | None:
+    return None if g.denarii else Refusal("roman.1", "There are no denarii left.")
+
+
+def refuse_move(g: HispaniaState, space: Space) -> Refusal | None:
+    """§move.1-8, for the general."""
+    name = SPACE_NAMES[space]
+    start = g.general_at[g.turn]
+    if space == start:
+        return Refusal("move.1", f"He is in {name} already.")
+    if space in CITIES and g.in_revolt >> space & 1:
+        return Refusal("move.2", f"{name} is in revolt.")
+    if space in SEAS and not g.fleets >> space & 1:
+        return Refusal("move.3", f"There is no fleet in {name}.")
+    other = general_in(g, space)
+    if other >= 0:
+        return Refusal(
+            "move.8", f"The {GENERAL_NAMES[other]} is in {name}; it can be crossed only."
+        )
+    cost = move_cost(g, start, space, 3 * len(SPACES))
+    if cost < 0:
+        return Refusal("move.2", f"Revolts and seas without fleets bar every way to {name}.")
+    if cost > g.denarii:
+        return Refusal("move.1", f"{name} is {coins(cost)} away, and {g.denarii} are left.")
+    return None
+
+
+def refuse_fleet(g: HispaniaState, sea: Space) -> Refusal | None:
+    """§move.4, §move.8: choosing a fleet to move."""
+    if sea not in SEAS or not g.fleets >> sea & 1:
+        return Refusal("move.4", f"There is no fleet in {SPACE_NAMES[sea]}.")
+    if not g.denarii:
+        return _broke(g)
+    if not anchorages(g, sea, g.denarii):
+        return Refusal("move.8", "There is no sea without a fleet in reach.")
+    return None
+
+
+def refuse_garrison(g: HispaniaState, city: Space) -> Refusal | None:
+    """§garrison.1, §garrison.3, §garrison.4."""
+    name = SPACE_NAMES[city]
+    if city != g.general_at[g.turn] or city not in CITIES:
+        return Refusal("garrison.1", f"He is not in {name}.")
+    if not g.garrison_reserve[g.turn]:
+        return Refusal("garrison.1", "He has no garrison left in his reserve.")
+    if len(g.garrisons[city]) >= CITY_DISCS:
+        return Refusal("garrison.3", f"{name} has three garrisons already.")
+    if not _may_hold(g, city):
+        province = PROVINCE_NAMES[PROVINCE[city]]
+        return Refusal("garrison.4", f"{name} is a capital, and {province} is not free of revolt.")
+    return _broke(g)
+
+
+def refuse_withdrawal(g: HispaniaState, city: Space) -> Refusal | None:
+    """§garrison.2."""
+    name = SPACE_NAMES[city]
+    if city != g.general_at[g.turn] or city not in CITIES:
+        return Refusal("garrison.2", f"He is not in {name}.")
+    if g.turn not in g.garrisons[city]:
+        return Refusal("garrison.2", f"None of the garrisons in {name} is his.")
+    return _broke(g)
+
+
+def refuse_siege(g: HispaniaState, city: Space) -> Refusal | None:
+    """§besiege.1."""
+    name = SPACE_NAMES[city]
+    if city not in CITIES or not g.revolts[city]:
+        return Refusal("besiege.1", f"{name} is not in revolt.")
+    if army_in(g, city):
+        return Refusal("besiege.1", f"An army stands in {name}: attack it first.")
+    if not CONNECTED[g.general_at[g.turn]] >> city & 1:
+        return Refusal("besiege.1", f"{name} is not connected to him.")
+    return _broke(g)
+
+
+def refuse_attack(g: HispaniaState, city: Space) -> Refusal | None:
+    """§attack.1."""
+    name = SPACE_NAMES[city]
+    if not army_in(g, city):
+        return Refusal("attack.1", f"There is no army in {name}.")
+    if not CONNECTED[g.general_at[g.turn]] >> city & 1:
+        return Refusal("attack.1", f"{name} is not connected to him.")
+    return _broke(g)
+
+
+# --- the second half of two-part actions ---
+
+
+@dataclass(frozen=True, slots=True)
+class Sail(Decision[HispaniaState]):
+    """§move.4-8: where the chosen fleet goes."""
+
+    sea: Sea
+
+    def seat(self, g: HispaniaState) -> int:
+        return controller(g, g.turn)
+
+    def prompt(self, g: HispaniaState) -> str:
+        return f"Where does the fleet in {SPACE_NAMES[self.sea]} sail?"
+
+    def plausible(self, g: HispaniaState) -> Sequence[Action]:
+        return SAIL
+
+    def options(self, g: HispaniaState) -> list[Action]:
+        return [SAIL[sea] for sea in bits(anchorages(g, self.sea, g.denarii))]
+
+    def refuse(self, g: HispaniaState, action: Action) -> Refusal | None:
+        if action.verb != "sail":
+            return Refusal("move.4", "A fleet has been chosen: say where it sails, or undo.")
+        name = SPACE_NAMES[action.noun]
+        if action.noun not in SEAS:
+            return Refusal("move.4", f"{name} is no sea.")
+        if g.fleets >> action.noun & 1:
+            return Refusal("move.8", f"There is a fleet in {name} already.")
+        cost = sail_cost(self.sea, action.noun)
+        if cost > g.denarii:
+            return Refusal("move.1", f"{name} is {coins(cost)} away, and {g.denarii} are left.")
+        return None
+
+    def apply(self, g: HispaniaState, action: Action) -> Steps:
+        ops.move_fleet(g, self.sea, action.noun, sail_cost(self.sea, action.noun))
+        return ()
+
+
+def sail_cost(start: Sea, to: Sea) -> int:
+    """§move.1: one denarius per segment."""
+    return SEA_DISTANCE[start - SEAS.start][to - SEAS.start]
+
+
+@dataclass(frozen=True, slots=True)
+class Spend(Decision[HispaniaState]):
+    """§besiege.1, §attack.1: how many denarii go into the fight."""
+
+    kind: int
+    city: City
+
+    def seat(self, g: HispaniaState) -> int:
+        return controller(g, g.turn)
+
+    def prompt(self, g: HispaniaState) -> str:
+        what = "the army in " if self.kind == ATTACK else ""
+        verb = "attack" if self.kind == ATTACK else "besiege"
+        return f"How many denarii to {verb} {what}{SPACE_NAMES[self.city]}?"
+
+    def plausible(self, g: HispaniaState) -> Sequence[Action]:
+        return SPEND[1:]
+
+    def refuse(self, g: HispaniaState, action: Action) -> Refusal | None:
+        rule = "attack.1" if self.kind == ATTACK else "besiege.1"
+        if action.verb != "spend":
+            return Refusal(rule, "Say how many denarii to spend, or undo.")
+        if not 1 <= action.noun <= MOST_SPENT:
+            return Refusal(rule, "A fight takes one to three denarii.")
+        if action.noun > g.denarii:
+            return Refusal("roman.1", f"Only {coins(g.denarii)} are left.")
+        return None
+
+    def options(self, g: HispaniaState) -> list[Action]:
+        return SPEND[1 : min(g.denarii, MOST_SPENT) + 1]
+
+    def apply(self, g: HispaniaState, action: Action) -> Steps:
+        g.denarii -= action.noun
+        g.fight = fight_with(g, self.kind, self.city, action.noun)
+        return ()
+
+
+def fight_with(g: HispaniaState, kind: int, city: City, spent: int) -> Fight:
+    """The fight of the general whose turn it is against a city or its army."""
+    army = g.armies.index(city) if kind == ATTACK else -1
+    return Fight(kind, g.turn, army, city, spent)

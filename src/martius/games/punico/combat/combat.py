@@ -1,0 +1,313 @@
+"""The combat impulse (§10): who attacks whom, who gives way, who advances."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from martius.games.punico import events
+from martius.games.punico.combat.melee import melee
+from martius.games.punico.command.leaders import LeaderStranded, stranded
+from martius.games.punico.table import ops
+from martius.games.punico.table.grid import (
+    BIT,
+    FACINGS,
+    FRONT,
+    HEX_IDS,
+    HEXES,
+    REAR,
+    Facing,
+    Hex,
+    Mask,
+    direction_to,
+    hexes,
+)
+from martius.games.punico.table.model import (
+    FUROR,
+    MAY_HOLD,
+    MERCENARIES,
+    MOVEMENT,
+    OWN_BOX,
+    SIDE,
+    UNIT_NAMES,
+    UNITS,
+    Unit,
+    Units,
+)
+from martius.games.punico.table.queries import effective, has_point, held, unit_at
+from martius.games.punico.table.state import Combat, PunicoState
+from martius.kernel import Action, Decision, Refusal, Step, Steps
+from martius.kernel.mask import bits
+
+ATTACK: Final = [Action("attack", unit) for unit in UNITS]
+CHARGE: Final = [Action("charge", unit) for unit in UNITS]
+STRIKE: Final = [Action("strike", h) for h in HEXES]
+WITHDRAW: Final = [Action("withdraw", h) for h in HEXES]
+ADVANCE: Final = [Action("advance", f) for f in FACINGS]
+STAND: Final = Action("stand")
+HOLD: Final = Action("hold")
+END: Final = Action("end")
+
+
+@dataclass(frozen=True, slots=True)
+class CombatImpulse(Step[PunicoState]):
+    """§10: the player in phase may attack."""
+
+    def run(self, g: PunicoState) -> Steps:
+        ops.begin_combat(g, g.phasing)
+        return (Attacks(),)
+
+
+@dataclass(frozen=True, slots=True)
+class Attacks(Step[PunicoState]):
+    """§10: one attack after another, as long as somebody can attack."""
+
+    def run(self, g: PunicoState) -> Steps:
+        g.combat = None
+        foes = held(g, 1 - g.phasing)
+        able = bits(attackers(g))
+        return (ChooseAttack(),) if any(FRONT[g.at[u]][g.facing[u]] & foes for u in able) else ()
+
+
+def attackers(g: PunicoState) -> Units:
+    """§8.2, §10, §15.1: the units in phase that may attack if an enemy is before them."""
+    return effective(g, g.phasing) & ~g.attacked & ~g.left_zone & ~g.finis
+
+
+def prey(g: PunicoState, unit: Unit) -> Mask:
+    """§10: the hexes that a unit can attack."""
+    return FRONT[g.at[unit]][g.facing[unit]] & held(g, 1 - SIDE[unit])
+
+
+def may_charge(g: PunicoState) -> bool:
+    """§4.7, §15.2: whether a mercenary charge can be declared."""
+    return g.charges > 0 or has_point(g, g.phasing, OWN_BOX)
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseAttack(Decision[PunicoState]):
+    """§10: which unit attacks; combat is always voluntary."""
+
+    def seat(self, g: PunicoState) -> int:
+        return g.phasing
+
+    def prompt(self, g: PunicoState) -> str:
+        return "Attack with a unit, or end the combat impulse."
+
+    def plausible(self, g: PunicoState) -> Sequence[Action]:
+        return [*ATTACK, *CHARGE, END]
+
+    def options(self, g: PunicoState) -> list[Action]:
+        foes = held(g, 1 - g.phasing)
+        able = [u for u in bits(attackers(g)) if FRONT[g.at[u]][g.facing[u]] & foes]
+        found = [ATTACK[u] for u in able]
+        if any(MERCENARIES >> u & 1 for u in able) and may_charge(g):
+            found += [CHARGE[u] for u in able if FUROR[u]]
+        found.append(END)
+        return found
+
+    def refuse(self, g: PunicoState, action: Action) -> Refusal | None:
+        if action.verb == "end":
+            return None
+        if action.verb not in ("attack", "charge"):
+            return Refusal("10", "Choose a unit that attacks, or end the combat impulse.")
+        refusal = refuse_attacker(g, action.noun)
+        if refusal is None and action.verb == "charge":
+            if not FUROR[action.noun]:
+                return Refusal("15.2", "Only mercenaries charge.")
+            if not may_charge(g):
+                return Refusal("4.7", "You have no command point in Furor.")
+        return refusal
+
+    def apply(self, g: PunicoState, action: Action) -> Steps:
+        verb, unit = action
+        if verb == "end":
+            return ()
+        charge = verb == "charge"
+        if charge:
+            ops.begin_charge(g, unit)
+        found = hexes(prey(g, unit))
+        if len(found) == 1:
+            return open_combat(g, unit, found[0], charge)
+        return (Strike(unit, int(charge)),)
+
+
+def refuse_attacker(g: PunicoState, unit: Unit) -> Refusal | None:
+    """§8.2, §10, §11, §15.1: who cannot attack."""
+    name = UNIT_NAMES[unit]
+    if SIDE[unit] != g.phasing:
+        return Refusal("10", f"{name} is not yours.")
+    if g.at[unit] < 0:
+        return Refusal("10", f"{name} is not on the map.")
+    if g.panic >> unit & 1:
+        return Refusal("11", f"{name} is in panic.")
+    if g.attacked >> unit & 1:
+        return Refusal("10", f"{name} has attacked in this impulse.")
+    if g.left_zone >> unit & 1:
+        return Refusal("8.2", f"{name} left an enemy zone of control when it moved.")
+    if g.finis >> unit & 1:
+        return Refusal("15.1", f"{name} does not fight this turn.")
+    if not prey(g, unit):
+        return Refusal("10", f"No enemy is in the front of {name}.")
+    return None
+
+
+@dataclass(frozen=True, slots=True)
+class Strike(Decision[PunicoState]):
+    """§10: whom the unit attacks."""
+
+    unit: Unit
+    charge: int
+
+    def seat(self, g: PunicoState) -> int:
+        return g.phasing
+
+    def prompt(self, g: PunicoState) -> str:
+        return f"Whom does {UNIT_NAMES[self.unit]} attack?"
+
+    def plausible(self, g: PunicoState) -> Sequence[Action]:
+        return STRIKE
+
+    def options(self, g: PunicoState) -> list[Action]:
+        return [STRIKE[h] for h in hexes(prey(g, self.unit))]
+
+    def refuse(self, g: PunicoState, action: Action) -> Refusal | None:
+        if action.verb != "strike":
+            return Refusal("10", "Say whom the unit attacks, or undo.")
+        if not prey(g, self.unit) & BIT[action.noun]:
+            return Refusal("10", f"No enemy is in front of it in hex {HEX_IDS[action.noun]}.")
+        return None
+
+    def apply(self, g: PunicoState, action: Action) -> Steps:
+        return open_combat(g, self.unit, action.noun, bool(self.charge))
+
+
+def open_combat(g: PunicoState, unit: Unit, h: Hex, charge: bool) -> Steps:
+    """§10: announce an attack."""
+    target = unit_at(g, h)
+    g.attacked |= 1 << unit
+    g.combat = Combat(unit, target, h, int(charge), (0, 0))
+    ops.tell(g, events.AttackDeclared(unit, target, h, charge))
+    side = SIDE[unit]
+    if target < 0:  # §13: a leader alone always gets away, if he can
+        return (LeaderStranded(1 - side), Advance(), Attacks())
+    if g.panic >> target & 1:
+        steps = stranded(g, target)
+        ops.eliminate(g, target, "11.1.2")
+        return (*steps, Advance(), Attacks())
+    return (Withdrawal(), Advance(), Attacks())
+
+
+# --- withdrawal (§10.1) ---
+
+
+def ways_back(g: PunicoState, combat: Combat) -> Mask:
+    """§10.1: the empty hexes behind a defender who may withdraw, being faster."""
+    unit = combat.defender
+    if MOVEMENT[unit] <= MOVEMENT[combat.attacker] or (g.withdrew | g.finis) >> unit & 1:
+        return 0
+    side = SIDE[unit]
+    taken = g.occupied[side] | held(g, 1 - side)
+    return REAR[g.at[unit]][g.facing[unit]] & g.field.passable & ~taken
+
+
+@dataclass(frozen=True, slots=True)
+class Withdrawal(Step[PunicoState]):
+    """§10.1: a faster defender may give way; otherwise there is a combat."""
+
+    def run(self, g: PunicoState) -> Steps:
+        assert g.combat is not None
+        return (WithdrawOrStand(),) if ways_back(g, g.combat) else melee(g)
+
+
+@dataclass(frozen=True, slots=True)
+class WithdrawOrStand(Decision[PunicoState]):
+    """§10.1: withdraw to one of the three hexes behind, or stand."""
+
+    def seat(self, g: PunicoState) -> int:
+        return 1 - g.phasing
+
+    def prompt(self, g: PunicoState) -> str:
+        assert g.combat is not None
+        names = UNIT_NAMES[g.combat.attacker], UNIT_NAMES[g.combat.defender]
+        return f"{names[0]} attacks {names[1]}, which is faster: withdraw, or stand?"
+
+    def plausible(self, g: PunicoState) -> Sequence[Action]:
+        return [*WITHDRAW, STAND]
+
+    def options(self, g: PunicoState) -> list[Action]:
+        assert g.combat is not None
+        return [*(WITHDRAW[h] for h in hexes(ways_back(g, g.combat))), STAND]
+
+    def refuse(self, g: PunicoState, action: Action) -> Refusal | None:
+        assert g.combat is not None
+        if action.verb == "stand":
+            return None
+        if action.verb != "withdraw":
+            return Refusal("10.1", "Your unit is attacked: withdraw or stand.")
+        if not ways_back(g, g.combat) & BIT[action.noun]:
+            return Refusal("10.1", f"Hex {HEX_IDS[action.noun]} is not an empty hex behind it.")
+        return None
+
+    def apply(self, g: PunicoState, action: Action) -> Steps:
+        assert g.combat is not None
+        if action.verb == "stand":
+            return melee(g)
+        unit = g.combat.defender
+        ops.withdraw(g, unit, action.noun, direction_to(g.at[unit], action.noun))
+        return ()
+
+
+# --- advance (§10.8) ---
+
+
+@dataclass(frozen=True, slots=True)
+class Advance(Step[PunicoState]):
+    """§10.8: the attacker enters the hex that the combat has emptied."""
+
+    def run(self, g: PunicoState) -> Steps:
+        g.fugitive = None  # whoever pursues has done so
+        combat = g.combat
+        if combat is None or g.at[combat.attacker] < 0 or g.panic >> combat.attacker & 1:
+            return ()
+        taken = g.occupied[0] | held(g, 1 - g.phasing) | g.occupied[1]
+        return () if taken & BIT[combat.hex] else (AdvanceOrHold(),)
+
+
+@dataclass(frozen=True, slots=True)
+class AdvanceOrHold(Decision[PunicoState]):
+    """§10.8, §10.8.1: advance with a front of one's choice; some may stay where they are."""
+
+    def seat(self, g: PunicoState) -> int:
+        return g.phasing
+
+    def prompt(self, g: PunicoState) -> str:
+        assert g.combat is not None
+        unit, name = g.combat.attacker, HEX_IDS[g.combat.hex]
+        may = "may" if MAY_HOLD[unit] else "must"
+        return f"{UNIT_NAMES[unit]} {may} advance to hex {name}: choose its front."
+
+    def plausible(self, g: PunicoState) -> Sequence[Action]:
+        return [*ADVANCE, HOLD]
+
+    def refuse(self, g: PunicoState, action: Action) -> Refusal | None:
+        assert g.combat is not None
+        if action.verb not in ("advance", "hold"):
+            return Refusal("10.8", "The attacker advances first.")
+        if action.verb == "hold" and not MAY_HOLD[g.combat.attacker]:
+            return Refusal("10.8", f"{UNIT_NAMES[g.combat.attacker]} must advance.")
+        return None
+
+    def options(self, g: PunicoState) -> list[Action]:
+        assert g.combat is not None
+        return [*ADVANCE, HOLD] if MAY_HOLD[g.combat.attacker] else ADVANCE[:]
+
+    def apply(self, g: PunicoState, action: Action) -> Steps:
+        assert g.combat is not None
+        facing: Facing = action.noun
+        if action.verb == "advance":
+            ops.advance(g, g.combat.attacker, g.combat.hex, facing)
+        else:
+            ops.tell(g, events.HeldGround(g.combat.attacker))
+        return ()

@@ -1,0 +1,163 @@
+"""The fight itself (§10.2-§10.6): command, support, dice, losses."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from martius.games.punico import events
+from martius.games.punico.combat.odds import backfires, losses, promise, totals
+from martius.games.punico.combat.panic import suffer
+from martius.games.punico.combat.pursuit import Pursuit
+from martius.games.punico.combat.support import Supports
+from martius.games.punico.command.leaders import LeaderAttacked
+from martius.games.punico.table import ops
+from martius.games.punico.table.dice import BothDice, Fortune
+from martius.games.punico.table.model import COMBAT_BOX, SIDE, SIDES, UNIT_NAMES, Side, Unit
+from martius.games.punico.table.queries import (
+    fighter,
+    has_point,
+    in_command,
+    is_asked,
+    may_ask_fortune,
+)
+from martius.games.punico.table.state import PunicoState
+from martius.kernel import Action, Decision, Outcomes, Refusal, Step, Steps
+from martius.kernel.dice import bundled, pair
+
+COMMIT: Final = Action("commit")
+PASS: Final = Action("pass")
+
+
+def melee(g: PunicoState) -> Steps:
+    """§4.3, §10.2, §10.4, §13: the leader may leave; command points and support; then the dice."""
+    assert g.combat is not None
+    attacker = SIDE[g.combat.attacker]
+    defender = 1 - attacker
+    return (
+        LeaderAttacked(defender),
+        Command(attacker),
+        Command(defender),
+        Supports(attacker),
+        Supports(defender),
+        CombatDice(),
+        Fortune(attacker, 6),
+        Fortune(defender, 6),
+        CombatResult(),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Command(Step[PunicoState]):
+    """§4.3: a unit within its leader's range may fight with a command point.
+
+    A unit that charges, or that another point was used for, is given none (§4.1.1).
+    """
+
+    side: Side
+
+    def run(self, g: PunicoState) -> Steps:
+        unit = fighter(g, self.side)
+        asks = is_asked(g, self.side, COMBAT_BOX) and not g.commanded >> unit & 1
+        return (CommitPoint(self.side),) if asks and in_command(g, unit) else ()
+
+
+@dataclass(frozen=True, slots=True)
+class CommitPoint(Decision[PunicoState]):
+    """§4.3, §4.1.1: give the unit a command point, or not."""
+
+    pauses = True
+
+    side: Side
+
+    def seat(self, g: PunicoState) -> int:
+        return self.side
+
+    def prompt(self, g: PunicoState) -> str:
+        return f"A Combat command for {UNIT_NAMES[fighter(g, self.side)]}?"
+
+    def plausible(self, g: PunicoState) -> Sequence[Action]:
+        return (COMMIT, PASS)
+
+    def refuse(self, g: PunicoState, action: Action) -> Refusal | None:
+        if action.verb not in ("commit", "pass"):
+            return Refusal("4.3", "Give the unit a command point, or pass.")
+        if action.verb == "commit" and not has_point(g, self.side, COMBAT_BOX):
+            return Refusal("4", "The marker in Combat is the false one.")
+        return None
+
+    def apply(self, g: PunicoState, action: Action) -> Steps:
+        if action.verb == "commit":
+            ops.strengthen(g, fighter(g, self.side))
+        return ()
+
+
+@dataclass(frozen=True, slots=True)
+class CombatDice(BothDice):
+    """§10.2: both sides roll a die for the combat."""
+
+    def bundles(self, g: PunicoState) -> Outcomes:
+        combat = g.combat
+        assert combat is not None
+        if any(may_ask_fortune(g, side) for side in SIDES):
+            return self.outcomes(g)
+        ours, theirs = totals(g, combat)
+
+        def result(throw: Action) -> tuple[object, ...]:
+            dice = pair(throw)
+            die, other = dice[g.phasing], dice[1 - g.phasing]
+            return *losses(ours + die, theirs + other), combat.charge and backfires(die)
+
+        return bundled(self.outcomes(g), result)
+
+
+@dataclass(frozen=True, slots=True)
+class CombatResult(Step[PunicoState]):
+    """§10.6, §15.2: the lower total takes disorder; a charge may backfire."""
+
+    def run(self, g: PunicoState) -> Steps:
+        combat = g.combat
+        assert combat is not None
+        attacker, defender, charge = combat.attacker, combat.defender, combat.charge
+        side = SIDE[attacker]
+        die, other = g.dice[side], g.dice[1 - side]
+        g.dice = [0 for _ in SIDES]  # dice of the same result lead to the same position
+        ours, theirs = totals(g, combat)
+        hurt, taken = losses(ours + die, theirs + other)
+        backfire = 1 if charge and backfires(die) else 0
+        if g.log is not None:
+            ops.tell(
+                g,
+                events.CombatFought(
+                    attacker,
+                    defender,
+                    die,
+                    other,
+                    ours + die,
+                    theirs + other,
+                    taken + backfire,
+                    hurt,
+                    promise(ours, theirs, bool(charge)),
+                    bool(charge),
+                ),
+            )
+        g.fugitive = None
+        return (
+            *suffer(g, defender, hurt, "10.6"),
+            *suffer(g, attacker, taken, "10.6"),
+            Backfire(attacker, backfire),
+            Pursuit(attacker, defender),
+            Pursuit(defender, attacker),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Backfire(Step[PunicoState]):
+    """§15.2: a charge rolled with a 5 or 6 disorders the mercenaries at the end of the combat."""
+
+    unit: Unit
+    points: int
+
+    def run(self, g: PunicoState) -> Steps:
+        return suffer(g, self.unit, self.points, "15.2")

@@ -1,0 +1,97 @@
+"""The recovery impulse (§4.4, §12)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from martius.games.punico import events
+from martius.games.punico.table import ops
+from martius.games.punico.table.model import RECOVERY, SIDE, UNIT_NAMES, UNITS, Unit
+from martius.games.punico.table.queries import effective, has_point, in_command, is_asked
+from martius.games.punico.table.state import PunicoState
+from martius.kernel import Action, Decision, Refusal, Step, Steps
+from martius.kernel.mask import bits
+
+RALLY: Final = [Action("rally", unit) for unit in UNITS]
+END: Final = Action("end")
+
+
+@dataclass(frozen=True, slots=True)
+class RecoveryImpulse(Step[PunicoState]):
+    """§12: the player in phase may recover disorder points."""
+
+    def run(self, g: PunicoState) -> Steps:
+        g.commanded = 0
+        ops.tell(g, events.ImpulseBegan(g.phasing, "recovery"))
+        return (Recoveries(),)
+
+
+@dataclass(frozen=True, slots=True)
+class Recoveries(Step[PunicoState]):
+    """§4.4: one unit for each command point in the box."""
+
+    def run(self, g: PunicoState) -> Steps:
+        if is_asked(g, g.phasing, RECOVERY) and shaken(g):
+            return (Rally(),)
+        return ()
+
+
+def shaken(g: PunicoState) -> list[Unit]:
+    """§4.4: the units that could recover: disordered, in range, without a command point yet."""
+    ready = bits(effective(g, g.phasing) & ~g.commanded)
+    return [unit for unit in ready if g.disorder[unit] and in_command(g, unit)]
+
+
+@dataclass(frozen=True, slots=True)
+class Rally(Decision[PunicoState]):
+    """§4.4, §12: a unit within the leader's range loses a disorder point."""
+
+    pauses = True
+
+    def seat(self, g: PunicoState) -> int:
+        return g.phasing
+
+    def prompt(self, g: PunicoState) -> str:
+        return "Choose a unit that recovers a disorder point, or end the recovery."
+
+    def plausible(self, g: PunicoState) -> Sequence[Action]:
+        return [*RALLY, END]
+
+    def options(self, g: PunicoState) -> list[Action]:
+        if not has_point(g, g.phasing, RECOVERY):
+            return [END]
+        return [*(RALLY[unit] for unit in shaken(g)), END]
+
+    def refuse(self, g: PunicoState, action: Action) -> Refusal | None:
+        if action.verb == "end":
+            return None
+        if action.verb != "rally":
+            return Refusal("12", "Choose a unit that recovers, or end the recovery.")
+        return refuse_rally(g, action.noun)
+
+    def apply(self, g: PunicoState, action: Action) -> Steps:
+        if action.verb == "end":
+            return ()
+        ops.use_point(g, g.phasing, RECOVERY)
+        ops.rally(g, action.noun)
+        return (Recoveries(),)
+
+
+def refuse_rally(g: PunicoState, unit: Unit) -> Refusal | None:
+    """§4.1.1, §4.4, §12: who cannot recover."""
+    name = UNIT_NAMES[unit]
+    if not has_point(g, g.phasing, RECOVERY):
+        return Refusal("4", "The marker in Recovery is the false one.")
+    if SIDE[unit] != g.phasing or g.at[unit] < 0:
+        return Refusal("12", f"{name} is not yours, or not on the map.")
+    if g.panic >> unit & 1:
+        return Refusal("12", f"{name} is in panic and cannot be recovered.")
+    if not g.disorder[unit]:
+        return Refusal("12", f"{name} has no disorder point.")
+    if g.commanded >> unit & 1:
+        return Refusal("4.1.1", f"{name} has had a command point in this impulse.")
+    if not in_command(g, unit):
+        return Refusal("13", f"{name} is beyond the leader's command range.")
+    return None

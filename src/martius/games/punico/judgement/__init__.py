@@ -1,0 +1,1 @@
+"""What bots think of a position and of the options."""

@@ -1,0 +1,1 @@
+"""The movement impulse (§6-§8)."""

@@ -1,0 +1,237 @@
+"""A unit moves (§6, §7, §8): click a hex, click a facing."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Final
+
+from martius.games.punico.combat.panic import crossing, push_through
+from martius.games.punico.movement.reach import Reach, bars, unit_reach
+from martius.games.punico.table import ops
+from martius.games.punico.table.battles import EXIT_COST
+from martius.games.punico.table.grid import (
+    AROUND,
+    BIT,
+    FACING_NAMES,
+    FACINGS,
+    HEX_IDS,
+    HEXES,
+    NEIGHBOUR,
+    Facing,
+    Hex,
+    catalogue,
+    chosen,
+)
+from martius.games.punico.table.model import (
+    BIT_OF,
+    CORPS_BY_UNIT,
+    MOVEMENT,
+    PACE,
+    ROME,
+    RUN_HEXES,
+    SIDE,
+    UNIT_NAMES,
+    Unit,
+)
+from martius.games.punico.table.queries import held, in_enemy_zone, zone
+from martius.games.punico.table.state import PunicoState
+from martius.kernel import Action, Decision, Refusal, Steps, ask
+from martius.kernel.words import count
+
+MOVE: Final = [Action("move", h) for h in HEXES]
+FACE: Final = [Action("face", f) for f in FACINGS]
+EXIT: Final = Action("exit")
+THROUGH: Final = Action("through")
+_MOVE_TO: Final = catalogue(MOVE)
+
+
+@dataclass(frozen=True, slots=True)
+class Move(Decision[PunicoState]):
+    """§6: where the chosen unit goes; its own hex is for turning, or for staying after all."""
+
+    unit: Unit
+    spent: int
+    """Points it has paid to come on to the map."""
+    through: int
+    """1 once it may push through friends, to the disorder of both (§7.1)."""
+
+    def seat(self, g: PunicoState) -> int:
+        return g.phasing
+
+    def prompt(self, g: PunicoState) -> str:
+        return f"Where does {UNIT_NAMES[self.unit]} go? Its own hex lets it turn."
+
+    def plausible(self, g: PunicoState) -> Sequence[Action]:
+        return [*MOVE, THROUGH, EXIT]
+
+    def options(self, g: PunicoState) -> list[Action]:
+        way = self.reach(g)
+        found = chosen(way.ends, _MOVE_TO)
+        if not self.through and bars(g, self.unit):
+            found.append(THROUGH)
+        if g.field.break_through and SIDE[self.unit] == ROME and way.exits():
+            found.append(EXIT)
+        return found
+
+    def reach(self, g: PunicoState) -> Reach:
+        """Where it can go."""
+        return unit_reach(g, self.unit, self.spent, self.through)
+
+    def refuse(self, g: PunicoState, action: Action) -> Refusal | None:
+        if action.verb == "exit":
+            return self._refuse_exit(g)
+        if action.verb == "through":
+            return self._refuse_through(g)
+        if action.verb != "move":
+            return Refusal("6", "A unit has been chosen: say where it goes, or undo.")
+        return None if self.reach(g).ends & BIT[action.noun] else self._why_not(g, action.noun)
+
+    def _refuse_exit(self, g: PunicoState) -> Refusal | None:
+        if not g.field.break_through or SIDE[self.unit] != ROME:
+            return Refusal("6", "Units do not leave the map of their own will here.")
+        if not self.reach(g).exits():
+            return Refusal("17.1.4", "The Carthaginian edge is too far.")
+        return None
+
+    def _refuse_through(self, g: PunicoState) -> Refusal | None:
+        if self.through or not bars(g, self.unit):
+            return Refusal("7.1", "No friend is in the way who would be disordered.")
+        return None
+
+    def _why_not(self, g: PunicoState, h: Hex) -> Refusal:
+        side, name = SIDE[self.unit], HEX_IDS[h]
+        if not g.field.passable & BIT[h]:
+            return Refusal(_terrain_rule(g), f"Hex {name} is impassable.")
+        if held(g, 1 - side) & BIT[h]:
+            return Refusal("7", f"The enemy is in hex {name}.")
+        if g.occupied[side] & BIT[h]:
+            return Refusal("7", f"Hex {name} holds a friend: it can be crossed only.")
+        if not self.through and unit_reach(g, self.unit, self.spent, 1).ends & BIT[h]:
+            return Refusal("7.1", f"Friends bar the way to hex {name}: push through them first.")
+        points = count(MOVEMENT[self.unit] - self.spent, "movement point")
+        return Refusal(
+            "8.2" if zone(g, 1 - side) & BIT[g.at[self.unit]] else "6",
+            f"{UNIT_NAMES[self.unit]} does not get to hex {name} with {points}: it moves through "
+            "its front, and an enemy zone stops it.",
+        )
+
+    def apply(self, g: PunicoState, action: Action) -> Steps:
+        if action.verb == "through":
+            return ask(g, Move(self.unit, self.spent, 1))
+        if action.verb == "exit":
+            return leave(g, self)
+        h = action.noun
+        facings = 0
+        for f, unseen in enumerate(self.reach(g).unseen):
+            if not unseen & BIT[h]:
+                facings |= 1 << f
+        if facings & facings - 1:
+            return (Face(self.unit, self.spent, self.through, h, facings),)
+        return go(g, self, h, facings.bit_length() - 1)
+
+
+def take_up(g: PunicoState, unit: Unit) -> Steps:
+    """§6: a unit is about to move; one that cannot leave its hex can still turn."""
+    side, ground = SIDE[unit], g.field.passable & ~g.field.rough
+    near = AROUND[g.at[unit]] & ground & ~g.occupied[side] & ~held(g, 1 - side)
+    move = Move(unit, 0, 0)
+    return (move,) if near and MOVEMENT[unit] > 1 else ask(g, move)
+
+
+def _terrain_rule(g: PunicoState) -> str:
+    section: str = g.field.data["battle"]["rulebook_section"]
+    return f"{section}.1"
+
+
+@dataclass(frozen=True, slots=True)
+class Face(Decision[PunicoState]):
+    """§8, §8.1: how the unit faces where it goes."""
+
+    unit: Unit
+    spent: int
+    through: int
+    to: Hex
+    facings: int
+    """The facings within its points, as bits."""
+
+    @property
+    def move(self) -> Move:
+        """The move that this ends."""
+        return Move(self.unit, self.spent, self.through)
+
+    def seat(self, g: PunicoState) -> int:
+        return g.phasing
+
+    def prompt(self, g: PunicoState) -> str:
+        return f"How does {UNIT_NAMES[self.unit]} face in hex {HEX_IDS[self.to]}?"
+
+    def plausible(self, g: PunicoState) -> Sequence[Action]:
+        return FACE
+
+    def options(self, g: PunicoState) -> list[Action]:
+        return [FACE[f] for f in FACINGS if self.facings >> f & 1]
+
+    def refuse(self, g: PunicoState, action: Action) -> Refusal | None:
+        if action.verb != "face":
+            return Refusal("8", "Say how the unit faces, or undo.")
+        if not self.facings >> action.noun & 1:
+            name = FACING_NAMES[action.noun]
+            return Refusal("8.1", f"There is no movement point left to face {name}.")
+        return None
+
+    def apply(self, g: PunicoState, action: Action) -> Steps:
+        return go(g, self.move, self.to, action.noun)
+
+
+def way_to(g: PunicoState, move: Move, h: Hex, facing: Facing) -> tuple[list[Hex], int]:
+    """The way a unit takes, and its points: without disorder if there is such a way (§7.1)."""
+    plain = unit_reach(g, move.unit, move.spent, 0)
+    cost = plain.cost(h, facing)
+    if cost >= 0:
+        return plain.path(h, facing), cost + move.spent
+    way = move.reach(g)
+    return way.path(h, facing, g.occupied[SIDE[move.unit]]), way.cost(h, facing) + move.spent
+
+
+def go(g: PunicoState, move: Move, h: Hex, facing: Facing) -> Steps:
+    """§6-§8: carry a move out."""
+    unit, start = move.unit, g.at[move.unit]
+    path, cost = way_to(g, move, h, facing)
+    friends = crossing(g, unit, path[1:]) if move.through else []
+    if h != start and not move.spent and in_enemy_zone(g, unit):
+        g.left_zone |= BIT_OF[unit]  # §8.2; who only turns is not marked (§8.2.1)
+    if RUN_HEXES[unit] and straight(path) >= RUN_HEXES[unit]:
+        g.ran |= BIT_OF[unit]
+    pay(g, unit, cost)
+    ops.move_unit(g, unit, path, facing, cost)
+    return push_through(g, unit, friends) if friends else ()
+
+
+def pay(g: PunicoState, unit: Unit, cost: int) -> None:
+    """§4.6: a unit that went one further used the Movement command."""
+    if cost > MOVEMENT[unit]:
+        g.haste[PACE[CORPS_BY_UNIT[unit]]] -= 1
+        g.commanded |= BIT_OF[unit]
+
+
+def straight(path: list[Hex]) -> int:
+    """§10.3: how many hexes at the end of a path were entered in one direction."""
+    directions = [NEIGHBOUR[a].index(b) for a, b in pairwise(path)]
+    run = 0
+    while run < len(directions) and directions[-1 - run] == directions[-1]:
+        run += 1
+    return run
+
+
+def leave(g: PunicoState, move: Move) -> Steps:
+    """§17.1.4: a Roman unit breaks through; the friends it crosses are disordered."""
+    unit = move.unit
+    plain = unit_reach(g, unit, move.spent, 0)
+    way = plain if plain.exits() else move.reach(g)
+    h, facing, cost = way.last_before_exit()
+    friends = crossing(g, unit, way.path(h, facing)[1:])
+    pay(g, unit, cost + move.spent + EXIT_COST)
+    ops.break_through(g, unit)
+    return push_through(g, unit, friends)

@@ -1,0 +1,232 @@
+"""Setting up (§17.1.2, §17.2.2, §17.3.2, §17.4.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from martius.games.punico import events
+from martius.games.punico.table import ops
+from martius.games.punico.table.battles import Place
+from martius.games.punico.table.grid import BIT, HEX_IDS, HEXES, Hex, hexes
+from martius.games.punico.table.model import (
+    CORPS_NAMES,
+    CORPS_SIDE,
+    CORPS_UNITS,
+    SIDE,
+    SIDE_NAMES,
+    UNITS,
+    Corps,
+    Side,
+    Unit,
+)
+from martius.games.punico.table.state import AMBUSH, RESERVE, PunicoState
+from martius.kernel import Action, Decision, Refusal, Step, Steps
+from martius.kernel.words import count
+
+DEPLOY: Final = [Action("deploy", h) for h in HEXES]
+POST: Final = [Action("post", h) for h in HEXES]
+KEEP_BACK: Final = Action("keep_back")
+HISTORICAL: Final = Action("historical")
+
+
+def set_up_rule(g: PunicoState) -> str:
+    """The battle's set-up paragraph."""
+    section: str = g.field.data["battle"]["rulebook_section"]
+    return f"{section}.2"
+
+
+def muster(g: PunicoState) -> None:
+    """Give the battle its units, and put those that have no choice of hex where they belong."""
+    battle = g.field
+    for place in battle.places:
+        count = battle.forces[place.corps]
+        for unit in CORPS_UNITS[place.corps][:count]:
+            g.at[unit] = RESERVE
+            g.disorder[unit] = 1 if place.corps in battle.frozen_corps else 0  # §17.1.3a
+        if count == len(place.hexes) and place.corps != battle.ambush:
+            deploy_all(g, place)
+
+
+def deploy_all(g: PunicoState, place: Place) -> None:
+    """Put a corps in its historical hexes; a unit too many is held back (§17.1.3c)."""
+    units = [u for u in CORPS_UNITS[place.corps] if g.at[u] == RESERVE]
+    for unit, h in zip(units, place.historical, strict=False):
+        ops.put(g, unit, h, place.facing)
+    for unit in units[len(place.historical) :]:
+        g.at[unit] = AMBUSH
+
+
+def deploy_as_in_history(g: PunicoState, side: Side) -> None:
+    """One click: the whole army and its leader as they stood."""
+    for unit in UNITS:
+        if SIDE[unit] == side and g.at[unit] >= 0:
+            ops.lift(g, unit, RESERVE)
+        elif SIDE[unit] == side and g.at[unit] == AMBUSH:
+            g.at[unit] = RESERVE
+    for place in g.field.places:
+        if CORPS_SIDE[place.corps] == side:
+            deploy_all(g, place)
+    g.leader_at[side] = g.field.leader_hex[side]
+    ops.tell(g, events.DeployedAsInHistory(side, set_up_rule(g)))
+
+
+def waiting(g: PunicoState, corps: Corps) -> list[Unit]:
+    """The units of a corps that are still to be set up."""
+    return [unit for unit in CORPS_UNITS[corps] if g.at[unit] == RESERVE]
+
+
+@dataclass(frozen=True, slots=True)
+class SetUp(Step[PunicoState]):
+    """§17.1.2: one side after the other sets up; the leader comes last."""
+
+    def run(self, g: PunicoState) -> Steps:
+        first = g.field.first_setup
+        steps: Steps = ()
+        for side in (first, 1 - first):
+            steps += (Deployment(side), PlaceLeader(side))
+        return steps
+
+
+@dataclass(frozen=True, slots=True)
+class Deployment(Step[PunicoState]):
+    """§17.1.2: as long as a side has units with a choice of hex, it is asked."""
+
+    side: Side
+
+    def run(self, g: PunicoState) -> Steps:
+        todo = any(SIDE[unit] == self.side and g.at[unit] == RESERVE for unit in UNITS)
+        return (Deploy(self.side),) if todo else ()
+
+
+@dataclass(frozen=True, slots=True)
+class Deploy(Decision[PunicoState]):
+    """§17.1.2: a unit goes to one of the hexes with its code; or all stand as in history."""
+
+    side: Side
+
+    def seat(self, g: PunicoState) -> int:
+        return self.side
+
+    def prompt(self, g: PunicoState) -> str:
+        left = sum(1 for u in UNITS if SIDE[u] == self.side and g.at[u] == RESERVE)
+        units = count(left, "unit")
+        return f"Set up {units} of yours on the marked hexes, or deploy as in history."
+
+    def plausible(self, g: PunicoState) -> Sequence[Action]:
+        return [*DEPLOY, KEEP_BACK, HISTORICAL]
+
+    def options(self, g: PunicoState) -> list[Action]:
+        found = []
+        for place in g.field.places:
+            if CORPS_SIDE[place.corps] == self.side and waiting(g, place.corps):
+                free = [h for h in place.hexes if not g.occupied[self.side] & BIT[h]]
+                found += [DEPLOY[h] for h in free]
+        if refuse_keeping_back(g, self.side) is None:
+            found.append(KEEP_BACK)
+        found.append(HISTORICAL)
+        return found
+
+    def refuse(self, g: PunicoState, action: Action) -> Refusal | None:
+        rule = set_up_rule(g)
+        if action.verb == "historical":
+            return None
+        if action.verb == "keep_back":
+            return refuse_keeping_back(g, self.side)
+        if action.verb != "deploy":
+            return Refusal(rule, "The units are set up first.")
+        name = HEX_IDS[action.noun]
+        place = place_at(g, self.side, action.noun)
+        if place is None:
+            return Refusal(rule, f"Hex {name} is no set-up hex of {SIDE_NAMES[self.side]}.")
+        if g.occupied[self.side] & BIT[action.noun]:
+            return Refusal("7", f"Hex {name} is taken.")
+        if not waiting(g, place.corps):
+            return Refusal(rule, f"All units of {CORPS_NAMES[place.corps]} are set up.")
+        return None
+
+    def apply(self, g: PunicoState, action: Action) -> Steps:
+        if action.verb == "historical":
+            deploy_as_in_history(g, self.side)
+            return ()
+        if action.verb == "keep_back":
+            unit = waiting(g, g.field.ambush)[0]
+            g.at[unit] = AMBUSH
+            ops.tell(g, events.KeptBack(unit))
+        else:
+            place = place_at(g, self.side, action.noun)
+            assert place is not None
+            unit = waiting(g, place.corps)[0]
+            ops.put(g, unit, action.noun, place.facing)
+            ops.tell(g, events.Deployed(unit, action.noun, set_up_rule(g)))
+        return (Deployment(self.side),)
+
+
+def refuse_keeping_back(g: PunicoState, side: Side) -> Refusal | None:
+    """§17.1.3c: one unit of Numidian cavalry may be held back at the Trebbia."""
+    corps = g.field.ambush
+    if corps < 0 or CORPS_SIDE[corps] != side:
+        return Refusal("17.1.3c", "Nobody can be held back here.")
+    if any(g.at[unit] == AMBUSH for unit in CORPS_UNITS[corps]):
+        return Refusal("17.1.3c", "One unit is held back already.")
+    if not waiting(g, corps):
+        return Refusal("17.1.3c", f"All units of {CORPS_NAMES[corps]} are set up.")
+    return None
+
+
+def place_at(g: PunicoState, side: Side, h: Hex) -> Place | None:
+    """The set-up place of a side that a hex belongs to."""
+    for place in g.field.places:
+        if CORPS_SIDE[place.corps] == side and h in place.hexes:
+            return place
+    return None
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceLeader(Step[PunicoState]):
+    """§17.1.2: the leader is placed with any friendly unit."""
+
+    side: Side
+
+    def run(self, g: PunicoState) -> Steps:
+        return () if g.leader_at[self.side] >= 0 else (PostLeader(self.side),)
+
+
+@dataclass(frozen=True, slots=True)
+class PostLeader(Decision[PunicoState]):
+    """§17.1.2, §13: with which unit the leader starts."""
+
+    side: Side
+
+    def seat(self, g: PunicoState) -> int:
+        return self.side
+
+    def prompt(self, g: PunicoState) -> str:
+        return f"Place {g.field.leader_name(self.side)} with one of your units."
+
+    def plausible(self, g: PunicoState) -> Sequence[Action]:
+        return [*POST, HISTORICAL]
+
+    def options(self, g: PunicoState) -> list[Action]:
+        return [*(POST[h] for h in hexes(g.occupied[self.side])), HISTORICAL]
+
+    def refuse(self, g: PunicoState, action: Action) -> Refusal | None:
+        if action.verb == "historical":
+            return None
+        if action.verb != "post":
+            return Refusal(set_up_rule(g), "The leader is placed first.")
+        if not g.occupied[self.side] & BIT[action.noun]:
+            return Refusal(set_up_rule(g), f"No unit of yours is in hex {HEX_IDS[action.noun]}.")
+        return None
+
+    def apply(self, g: PunicoState, action: Action) -> Steps:
+        side = self.side
+        h = action.noun
+        if action.verb == "historical":
+            h = g.field.leader_hex[side]
+            if not g.occupied[side] & BIT[h]:
+                h = hexes(g.occupied[side])[0]
+        g.leader_at[side] = h
+        ops.tell(g, events.LeaderPlaced(side, g.field.leader_name(side), h))
+        return ()

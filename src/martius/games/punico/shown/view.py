@@ -1,0 +1,363 @@
+"""What is shown of the table. One thing is secret: which marker is false (§4)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from martius.games.punico.combat.combat import AdvanceOrHold, Strike
+from martius.games.punico.combat.elephants import Drive, DriveFacing, Trample
+from martius.games.punico.combat.missile import Aim, sees
+from martius.games.punico.combat.panic import flight
+from martius.games.punico.command.strategic import PlaceMarker
+from martius.games.punico.movement.move import Face, Move
+from martius.games.punico.movement.movement import Enter, MoveLeader
+from martius.games.punico.setup.deployment import Deploy, PostLeader, waiting
+from martius.games.punico.setup.position import IMPULSE_IDS
+from martius.games.punico.table.battles import BATTLES, Battle
+from martius.games.punico.table.board import (
+    BattleFacts,
+    Board,
+    Chosen,
+    CombatState,
+    CommandState,
+    CorpsFacts,
+    CounterFacts,
+    LeaderFacts,
+    LeaderState,
+    Place,
+    SideId,
+    StaticBoard,
+    UnitState,
+)
+from martius.games.punico.table.grid import (
+    COLUMNS,
+    FACING_IDS,
+    HEX_IDS,
+    HEXES,
+    ROWS,
+    Hex,
+    arc,
+    hexes,
+)
+from martius.games.punico.table.model import (
+    ADJECTIVES,
+    BOX_IDS,
+    BOXES,
+    COMBAT,
+    CORPS_BY_UNIT,
+    CORPS_DATA,
+    CORPS_IDS,
+    ELEPHANT_TABLE,
+    LEADERS,
+    MORALE,
+    MOVEMENT,
+    RANGE,
+    ROUT,
+    SIDE,
+    SIDE_IDS,
+    SIDES,
+    TABLES,
+    TYPE,
+    UNIT_IDS,
+    UNIT_NAMES,
+    UNITS,
+    UNITS_DATA,
+    Corps,
+    Side,
+    Unit,
+)
+from martius.games.punico.table.queries import pursuing_from, zone
+from martius.games.punico.table.state import ABSENT, AMBUSH, EXITED, GONE, RESERVE, PunicoState
+from martius.kernel import Pick, Track, decision
+
+PLACES: Final[dict[int, Place]] = {
+    RESERVE: "reserve",
+    AMBUSH: "ambush",
+    GONE: "gone",
+    EXITED: "exited",
+}
+
+
+def board(g: PunicoState, seat: int | None) -> Board:
+    """The table as a seat sees it; None is a spectator."""
+    return {
+        "battle": g.field.id,
+        "turn": g.turn,
+        "turns": g.field.turns,
+        "phase": phase(g),
+        "first": SIDE_IDS[g.first],
+        "phasing": SIDE_IDS[g.phasing],
+        "setup": is_setup(g),
+        "units": [_unit(g, unit) for unit in UNITS if g.at[unit] != ABSENT],
+        "leaders": {SIDE_IDS[side]: _leader(g, side) for side in SIDES},
+        "command": {SIDE_IDS[side]: _boxes(g, side, seat == side) for side in SIDES},
+        "rout": {
+            SIDE_IDS[side]: {"points": g.rout[side], "limit": g.field.limits[side]}
+            for side in SIDES
+        },
+        "dice": {SIDE_IDS[side]: g.dice[side] for side in SIDES},
+        "zones": {SIDE_IDS[side]: [HEX_IDS[h] for h in hexes(zone(g, side))] for side in SIDES},
+        "active": _active(g),
+        "combat": _combat(g),
+        "deploy": _deploy(g),
+        "placing": _placing(g),
+    }
+
+
+def is_setup(g: PunicoState) -> bool:
+    """Whether the armies are still being set up."""
+    return isinstance(decision(g), Deploy | PostLeader)
+
+
+def phase(g: PunicoState) -> str:
+    """The phase or impulse, by name."""
+    if is_setup(g):
+        return "setup"
+    names = {type(step).__name__ for step in g.agenda}
+    if "PlaceMarker" in names:
+        return "strategic"
+    return "initiative" if "OperationalPhase" in names else IMPULSE_IDS[g.impulse]
+
+
+def heading(g: PunicoState) -> str:
+    """The part of the turn that is being played, in words."""
+    now = phase(g)
+    if now in ("setup", "strategic", "initiative"):
+        return {"setup": "Set-up", "strategic": "Strategic phase"}.get(now, "Initiative")
+    who, what = now.split("_")
+    side = g.first if who == "first" else 1 - g.first
+    names = {"missile": "missile volley"}
+    return f"{ADJECTIVES[side]} {names.get(what, what)}, turn {g.turn}"
+
+
+def _unit(g: PunicoState, unit: Unit) -> UnitState:
+    at = g.at[unit]
+    bit = 1 << unit
+    left = pursuing_from(g, unit)
+    shown: UnitState = {
+        "id": UNIT_IDS[unit],
+        "corps": CORPS_IDS[CORPS_BY_UNIT[unit]],
+        "side": SIDE_IDS[SIDE[unit]],
+        "hex": HEX_IDS[at] if at >= 0 else None,
+        "place": "map" if at >= 0 else "pursuit" if left >= 0 else PLACES[at],
+        "facing": FACING_IDS[g.facing[unit]],
+        "disorder": g.disorder[unit],
+        "morale": MORALE[unit],
+        "combat": COMBAT[unit] - g.disorder[unit],
+        "panic": bool(g.panic & bit),
+        "finis": bool(g.finis & bit),
+        "moved": bool(g.moved & bit),
+        "attacked": bool(g.attacked & bit),
+        "fired": bool(g.fired & bit),
+        "no_attack": bool(g.left_zone & bit),
+        "ran": bool(g.ran & bit),
+        "commanded": bool(g.commanded & bit),
+        "supported": bool(g.supported & bit),
+    }
+    if left >= 0:
+        shown["pursuing_from"] = HEX_IDS[left]
+    if g.panic & bit:
+        way = flight(g, unit, MOVEMENT[unit])
+        shown["flight"] = [HEX_IDS[h] for h in way.path]
+    elif at >= 0 and RANGE[unit]:
+        reach = arc(at, g.facing[unit], RANGE[unit])
+        shown["arc"] = [HEX_IDS[h] for h, _ in reach if sees(g, at, h)]
+    return shown
+
+
+def _active(g: PunicoState) -> Chosen | None:
+    """What has been chosen and waits for the rest of its order: a unit or the leader, and a hex."""
+    match decision(g):
+        case Face(unit=unit, to=to) | DriveFacing(unit=unit, to=to):
+            return _chosen(UNIT_IDS[unit], to)
+        case Move(unit=unit) | Enter(unit=unit) | Drive(unit=unit) | Aim(unit=unit):
+            return _chosen(UNIT_IDS[unit])
+        case Strike(unit=unit) | Trample(unit=unit):
+            return _chosen(UNIT_IDS[unit])
+        case MoveLeader():
+            return _chosen(g.field.leaders[g.phasing])
+        case AdvanceOrHold() if g.combat is not None:
+            return _chosen(UNIT_IDS[g.combat.attacker], g.combat.hex)
+    return None
+
+
+def _chosen(piece: str, to: Hex = -1) -> Chosen:
+    return {"piece": piece, "hex": HEX_IDS[to] if to >= 0 else None}
+
+
+def _leader(g: PunicoState, side: Side) -> LeaderState:
+    at = g.leader_at[side]
+    battle = g.field
+    return {
+        "id": battle.leaders[side],
+        "name": battle.leader_name(side),
+        "hex": HEX_IDS[at] if at >= 0 else None,
+        "lost": at == GONE and not is_setup(g),
+        "command": LEADERS[battle.leaders[side]]["command"],
+        "range": battle.command_range(side),
+    }
+
+
+def _boxes(g: PunicoState, side: Side, mine: bool) -> CommandState:
+    """A side's boxes: how many markers lie face down is public, their faces are its own."""
+    shown: CommandState = {
+        "hand": g.hand[side],
+        "boxes": [
+            {
+                "id": BOX_IDS[side][box],
+                "down": g.markers[7 * side + box],
+                "used": g.shown[7 * side + box],
+            }
+            for box in BOXES
+        ],
+    }
+    if mine:
+        false = g.vacuus[side]
+        shown["vacuus"] = BOX_IDS[side][false] if false in BOXES else None
+        shown["vacuus_in_hand"] = false == len(BOXES)
+    return shown
+
+
+def _combat(g: PunicoState) -> CombatState | None:
+    if g.combat is None:
+        return None
+    attacker, defender, h, charge, supports = g.combat
+    return {
+        "attacker": UNIT_IDS[attacker],
+        "defender": UNIT_IDS[defender] if defender >= 0 else None,
+        "hex": HEX_IDS[h],
+        "charge": bool(charge),
+        "supports": list(supports),
+    }
+
+
+def _deploy(g: PunicoState) -> dict[str, int] | None:
+    """While a side sets up: how many units of each corps are still to be placed."""
+    step = decision(g)
+    if not isinstance(step, Deploy):
+        return None
+    left = {place.corps: len(waiting(g, place.corps)) for place in g.field.places}
+    return {CORPS_IDS[corps]: count for corps, count in left.items() if count}
+
+
+def _placing(g: PunicoState) -> SideId | None:
+    """The side that places a command marker."""
+    step = decision(g)
+    return SIDE_IDS[step.side] if isinstance(step, PlaceMarker) else None
+
+
+def tracks(g: PunicoState) -> list[Track]:
+    """The turn track and both rout tracks."""
+    turns = Track("turn", "Turn", g.turn, g.field.turns, f"{g.turn} of {g.field.turns}")
+    routs = [
+        Track(
+            f"rout_{SIDE_IDS[side]}",
+            f"Rout points of {SIDE_IDS[side].capitalize()}",
+            g.rout[side],
+            g.field.limits[side],
+            f"{g.rout[side]} of {g.field.limits[side]}",
+        )
+        for side in SIDES
+    ]
+    return [turns, *routs]
+
+
+def imagine(g: PunicoState, seat: int, pick: Pick) -> PunicoState:
+    """§4: the enemy's false marker dealt again among those that he has not shown."""
+    copy = g.clone()
+    enemy = 1 - seat
+    if g.vacuus[enemy] > len(BOXES):
+        return copy
+    places = [box for box in BOXES for _ in range(g.markers[7 * enemy + box])]
+    places += [len(BOXES)] * g.hand[enemy]
+    copy.vacuus[enemy] = places[pick(len(places))]
+    return copy
+
+
+# --- lasting facts ---
+
+
+def static_board() -> StaticBoard:
+    """The grid, the counters, the tables and the battles, with where each fact comes from."""
+    return {
+        "grid": {
+            "columns": COLUMNS,
+            "rows": ROWS,
+            "layout": "flat-top, even columns half a hex lower",
+            "facings": list(FACING_IDS),
+        },
+        "units": [_counter(unit) for unit in UNITS],
+        "corps": [_corps(corps) for corps in range(len(CORPS_DATA))],
+        "leaders": [_leader_facts(data) for data in UNITS_DATA["leader"]],
+        "boxes": {SIDE_IDS[side]: list(BOX_IDS[side]) for side in SIDES},
+        "box_effects": TABLES["command"]["effect"],
+        "missile_table": TABLES["missile"]["row"],
+        "elephant_table": ELEPHANT_TABLE[1:],
+        "battles": [_battle(battle) for battle in BATTLES],
+    }
+
+
+def _corps(corps: Corps) -> CorpsFacts:
+    side, data = CORPS_DATA[corps]
+    return {
+        "id": CORPS_IDS[corps],
+        "side": SIDE_IDS[side],
+        "name": data["name"],
+        "name_en": data["name_en"],
+        "arm": data["arm"],
+        "source": data["source"],
+    }
+
+
+def _leader_facts(data: Mapping[str, Any]) -> LeaderFacts:
+    return {
+        "id": data["id"],
+        "name": data["name"],
+        "full_name": data["full_name"],
+        "side": data["side"],
+        "command": data["command"],
+        "command_range": data["command_range"],
+        "source": data["source"],
+    }
+
+
+def _counter(unit: Unit) -> CounterFacts:
+    return {
+        "id": UNIT_IDS[unit],
+        "name": UNIT_NAMES[unit],
+        "type": TYPE[unit],
+        "corps": CORPS_IDS[CORPS_BY_UNIT[unit]],
+        "side": SIDE_IDS[SIDE[unit]],
+        "combat": COMBAT[unit],
+        "movement": MOVEMENT[unit],
+        "morale": MORALE[unit],
+        "range": RANGE[unit],
+        "rout": ROUT[unit],
+    }
+
+
+def _battle(battle: Battle) -> BattleFacts:
+    return {
+        "id": battle.id,
+        "name": battle.data["battle"]["name"],
+        "year_bc": battle.data["battle"]["year_bc"],
+        "turns": battle.turns,
+        "limits": dict(zip(SIDE_IDS, battle.limits, strict=True)),
+        "points": dict(zip(SIDE_IDS, battle.points, strict=True)),
+        "draw_goes_to": SIDE_IDS[battle.draw_goes_to] if battle.draw_goes_to >= 0 else None,
+        "terrain_source": battle.map["terrain_source"],
+        "hexes": [
+            {"id": HEX_IDS[h], "terrain": battle.terrain[h], "cost": battle.cost[h]} for h in HEXES
+        ],
+        "impassable": [HEX_IDS[h] for h in HEXES if not battle.cost[h]],
+        "setup": [
+            {
+                "corps": CORPS_IDS[place.corps],
+                "facing": FACING_IDS[place.facing],
+                "hexes": [HEX_IDS[h] for h in place.hexes],
+                "historical": [HEX_IDS[h] for h in place.historical],
+            }
+            for place in battle.places
+        ],
+    }

@@ -1,0 +1,88 @@
+"""Dice, and the favour of Fortuna (§2.3, §4.9)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from martius.games.punico import events
+from martius.games.punico.table import ops
+from martius.games.punico.table.model import CARTHAGE, FORTUNA, ROME, Side
+from martius.games.punico.table.queries import has_point, may_ask_fortune
+from martius.games.punico.table.state import PunicoState
+from martius.kernel import Action, Decision, Refusal, Roll, Step, Steps
+from martius.kernel.dice import PAIRS, pair
+
+REROLL: Final = Action("reroll")
+KEEP: Final = Action("keep")
+
+
+@dataclass(frozen=True, slots=True)
+class Die(Roll[PunicoState]):
+    """§2.3: a side rolls a die."""
+
+    side: Side
+
+    def apply(self, g: PunicoState, action: Action) -> Steps:
+        g.dice[self.side] = action.noun
+        return ()
+
+
+@dataclass(frozen=True, slots=True)
+class BothDice(Roll[PunicoState]):
+    """§5, §10.2: both sides roll a die."""
+
+    faces = PAIRS
+
+    def apply(self, g: PunicoState, action: Action) -> Steps:
+        g.dice[ROME], g.dice[CARTHAGE] = pair(action)
+        return ()
+
+
+@dataclass(frozen=True, slots=True)
+class Fortune(Step[PunicoState]):
+    """§4.9: a side with a marker in Fortuna may reroll the die it has just rolled.
+
+    Nobody is asked about a die that could not be better.
+    """
+
+    side: Side
+    best: int
+
+    def run(self, g: PunicoState) -> Steps:
+        if may_ask_fortune(g, self.side) and g.dice[self.side] != self.best:
+            return (AskFortune(self.side),)
+        return ()
+
+
+@dataclass(frozen=True, slots=True)
+class AskFortune(Decision[PunicoState]):
+    """§4.9: reroll, or keep the die."""
+
+    pauses = True
+
+    side: Side
+
+    def seat(self, g: PunicoState) -> int:
+        return self.side
+
+    def prompt(self, g: PunicoState) -> str:
+        return f"You rolled a {g.dice[self.side]}. Does Fortuna give you another roll?"
+
+    def plausible(self, g: PunicoState) -> Sequence[Action]:
+        return (REROLL, KEEP)
+
+    def refuse(self, g: PunicoState, action: Action) -> Refusal | None:
+        if action.verb not in ("reroll", "keep"):
+            return Refusal("4.9", "A die lies on the table: reroll it or keep it.")
+        if action.verb == "reroll" and not has_point(g, self.side, FORTUNA):
+            return Refusal("4", "The marker in Fortuna is the false one.")
+        return None
+
+    def apply(self, g: PunicoState, action: Action) -> Steps:
+        if action.verb == "keep":
+            return ()
+        ops.use_point(g, self.side, FORTUNA)
+        ops.tell(g, events.FortuneAsked(self.side, g.dice[self.side]))
+        return (Die(self.side),)

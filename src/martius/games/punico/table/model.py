@@ -1,0 +1,208 @@
+"""Counters, leaders and tables: static facts, read once from data/*.toml and checked.
+
+All 78 combat units of the counter sheet are numbered, Rome's first; a battle uses some of them. The
+units of one type and side are a corps. Sets of units are bit masks by number.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from importlib.resources import files
+from typing import Any, Final, TypeAlias
+
+from martius.games.punico.table.grid import Facing
+
+Unit: TypeAlias = int
+Side: TypeAlias = int
+Corps: TypeAlias = int
+Box: TypeAlias = int
+Units: TypeAlias = int
+
+ROME: Final[Side] = 0
+CARTHAGE: Final[Side] = 1
+SIDES: Final = (ROME, CARTHAGE)
+SIDE_IDS: Final = ("rome", "carthage")
+SIDE_NAMES: Final = ("Rome", "Carthage")
+ADJECTIVES: Final = ("Roman", "Carthaginian")
+
+
+def read(name: str) -> dict[str, Any]:
+    """One of the title's data files."""
+    return tomllib.loads((files("martius.games.punico") / "data" / name).read_text("utf-8"))
+
+
+UNITS_DATA: Final = read("units.toml")
+TABLES: Final = read("tables.toml")
+TYPES: Final[list[dict[str, Any]]] = UNITS_DATA["type"]
+
+# --- corps: the units of one type and side ---
+
+CORPS_DATA: Final[list[tuple[Side, dict[str, Any]]]] = [
+    (side, data) for side in SIDES for data in TYPES if SIDE_IDS[side] in data["sides"]
+]
+CORPS: Final = range(len(CORPS_DATA))
+CORPS_OF: Final[dict[tuple[Side, str], Corps]] = {
+    (side, data["id"]): corps for corps, (side, data) in enumerate(CORPS_DATA)
+}
+CORPS_SIDE: Final[list[Side]] = [side for side, _ in CORPS_DATA]
+CORPS_TYPE: Final[list[str]] = [data["id"] for _, data in CORPS_DATA]
+
+
+def _corps_id(corps: Corps) -> str:
+    """`ha`; a type that both sides have is `re` for Rome and `ce` for Carthage."""
+    side, data = CORPS_DATA[corps]
+    prefix = SIDE_IDS[side][0] if len(data["sides"]) > 1 else ""
+    return f"{prefix}{data['id'].lower()}"
+
+
+CORPS_IDS: Final[list[str]] = [_corps_id(corps) for corps in CORPS]
+CORPS_NAMES: Final[list[str]] = [
+    f"{ADJECTIVES[side]} {data['name_en']}" if len(data["sides"]) > 1 else data["name_en"]
+    for side, data in CORPS_DATA
+]
+
+# --- units ---
+
+CORPS_BY_UNIT: Final[list[Corps]] = [
+    corps
+    for corps, (side, data) in enumerate(CORPS_DATA)
+    for _ in range(data[f"counters_{SIDE_IDS[side]}"])
+]
+UNITS: Final = range(len(CORPS_BY_UNIT))
+CORPS_UNITS: Final[list[list[Unit]]] = [
+    [unit for unit in UNITS if CORPS_BY_UNIT[unit] == corps] for corps in CORPS
+]
+NUMBER: Final[list[int]] = [
+    unit - CORPS_UNITS[corps][0] + 1 for unit, corps in enumerate(CORPS_BY_UNIT)
+]
+UNIT_IDS: Final[list[str]] = [f"{CORPS_IDS[CORPS_BY_UNIT[u]]}{NUMBER[u]}" for u in UNITS]
+UNIT_NAMES: Final[list[str]] = [f"{CORPS_NAMES[CORPS_BY_UNIT[u]]} {NUMBER[u]}" for u in UNITS]
+UNIT_OF: Final[dict[str, Unit]] = {name: unit for unit, name in enumerate(UNIT_IDS)}
+SIDE: Final[list[Side]] = [CORPS_SIDE[corps] for corps in CORPS_BY_UNIT]
+
+
+def _column(key: str, default: Any = None) -> list[Any]:
+    return [CORPS_DATA[corps][1].get(key, default) for corps in CORPS_BY_UNIT]
+
+
+TYPE: Final[list[str]] = _column("id")
+COMBAT: Final[list[int]] = _column("combat")
+MOVEMENT: Final[list[int]] = _column("movement")
+MORALE: Final[list[int]] = _column("morale")
+ROUT: Final[list[int]] = _column("rout_points")
+REAR_BONUS: Final[list[int]] = _column("rear_bonus")
+RANGE: Final[list[int]] = _column("missile_range")
+MAY_HOLD: Final[list[bool]] = [data == "may" for data in _column("advance_after_combat")]
+"""§10.8.1: who need not advance."""
+ON_PANIC: Final[list[str]] = _column("on_panic")
+FUROR: Final[list[bool]] = _column("furor", False)
+KILLS_FLEEING: Final[list[bool]] = _column("kills_fleeing_through_front", False)
+PURSUES: Final[list[bool]] = _column("pursues")
+RUN_HEXES: Final[list[int]] = _column("straight_charge_hexes", 0)
+RUN_BONUS: Final[list[int]] = _column("straight_charge_bonus", 0)
+
+BIT_OF: Final[list[Units]] = [1 << unit for unit in UNITS]
+UNITS_OF: Final[list[Units]] = [sum(1 << u for u in UNITS if SIDE[u] == side) for side in SIDES]
+SHOOTERS: Final[Units] = sum(1 << u for u in UNITS if RANGE[u])
+MERCENARIES: Final[Units] = sum(1 << u for u in UNITS if FUROR[u])
+ELEPHANTS: Final[Units] = sum(1 << u for u in UNITS if RUN_HEXES[u])
+CAVALRY: Final[Units] = sum(1 << u for u in UNITS if PURSUES[u])
+
+# --- relations between corps ---
+
+
+def _crosses(corps: Corps) -> list[Corps]:
+    """§7.1: the friendly corps that this one crosses and is crossed by without disorder."""
+    side, data = CORPS_DATA[corps]
+    free = data["crosses_freely_with"]
+    return [
+        other
+        for other in CORPS
+        if CORPS_SIDE[other] == side
+        and (
+            "*" in free
+            or CORPS_TYPE[other] in free
+            or "*" in CORPS_DATA[other][1]["crosses_freely_with"]
+            or data["id"] in CORPS_DATA[other][1]["crosses_freely_with"]
+        )
+    ]
+
+
+CROSSES_FREELY: Final[list[list[Corps]]] = [_crosses(corps) for corps in CORPS]
+SUPPORT_CLASS: Final[list[str]] = [
+    next(name for name, types in TABLES["support"]["classes"].items() if kind in types)
+    for kind in CORPS_TYPE
+]
+"""§10.4: units of one class count as the same type for support."""
+
+
+def _pace(corps: Corps) -> Corps:
+    """§4.6: the corps that stands for all that count as one type for the Movement command."""
+    for group in TABLES["movement_type_groups"]["groups"]:
+        if CORPS_TYPE[corps] in group:
+            return CORPS_OF[CORPS_SIDE[corps], group[0]]
+    return corps
+
+
+PACE: Final[list[Corps]] = [_pace(corps) for corps in CORPS]
+PACE_NAMES: Final[list[str]] = [
+    " and ".join(CORPS_NAMES[other] for other in CORPS if PACE[other] == corps)
+    or CORPS_NAMES[corps]
+    for corps in CORPS
+]
+
+# --- tables ---
+
+
+def _missile_table() -> dict[tuple[str, int], list[int]]:
+    """§9.3: by shooter's type and distance, the number needed against each unit."""
+    target = _column("target_class")
+    return {
+        (row["shooter"], row["distance"]): [row[target[unit]] for unit in UNITS]
+        for row in TABLES["missile"]["row"]
+    }
+
+
+MISSILE_TABLE: Final = _missile_table()
+ELEPHANT_TABLE: Final[list[str]] = [""] + [TABLES["elephants"][str(n)] for n in range(1, 7)]
+"""§15.1: the result of each die."""
+COMBAT_TABLE: Final[dict[str, Any]] = TABLES["combat"]
+LEADER_RULES: Final[dict[str, Any]] = UNITS_DATA["leader_rules"]
+LEADERS: Final[dict[str, dict[str, Any]]] = {data["id"]: data for data in UNITS_DATA["leader"]}
+
+# --- command boxes (§4.1) ---
+
+BOX_IDS: Final[list[list[str]]] = [TABLES["command"][f"boxes_{side}"] for side in SIDE_IDS]
+BOXES: Final = range(7)
+ALL_BOX_IDS: Final[list[str]] = [*BOX_IDS[0], *(box for box in BOX_IDS[1] if box not in BOX_IDS[0])]
+"""Every box of either side, as actions name them."""
+INITIATIVE, COMBAT_BOX, RECOVERY, CAVALRY_BOX, MOVEMENT_BOX, OWN_BOX, FORTUNA = BOXES
+"""The sixth box is Elephants for Rome (§4.8) and Furor for Carthage (§4.7)."""
+MOST_IN_BOX: Final[list[int]] = [TABLES["command"]["max_per_box"]] * 6 + [
+    TABLES["command"]["max_per_box_fortuna"]
+]
+HASTENED_PER_POINT: Final = 3
+CHARGES_PER_POINT: Final = 2
+GOADS_PER_POINT: Final = 2
+
+HOME_FACING: Final[tuple[Facing, Facing]] = (0, 3)
+"""Rome faces north, Carthage south."""
+
+
+def check_counters() -> None:
+    """Hold the data to what the rulebook says; say which line is wrong."""
+    assert len(UNITS) == UNITS_DATA["counter_mix"]["units"], "counter_mix.units: another sum"
+    for name in BOX_IDS:
+        assert len(name) == 7, "§4.1: seven boxes a side"
+    for data in TYPES:
+        assert (data["missile_range"] > 0) == data["missile"], f"{data['id']}: missile and range"
+        assert data["morale"] >= 1, f"{data['id']}: morale"
+    for unit in UNITS:
+        for far in range(1, RANGE[unit] + 1):
+            assert (TYPE[unit], far) in MISSILE_TABLE, f"missile table: no row {TYPE[unit]}, {far}"
+    for leader in LEADERS.values():
+        factor = LEADER_RULES["range_factor"]
+        assert leader["command_range"] == factor * leader["command"], f"§13: {leader['id']}"
+
+
+check_counters()
