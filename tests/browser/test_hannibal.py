@@ -16,7 +16,7 @@ from tests.browser.war import Turn, a_turn, begin
 
 OTHER = {"rome": "carthage", "carthage": "rome"}
 COURSE = (
-    "Fabius succeeds to intercept",
+    "Fabius manages to intercept",
     "Battle of Cannae",
     "Rome plays Elephant Fright (#42) as a battle event",
     "Rome plays Ally Deserts (#59) as a battle event",

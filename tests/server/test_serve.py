@@ -82,7 +82,7 @@ def test_the_browser_opens_once_the_port_listens(
     db = tmp_path / "new" / "m.db"
     arguments = ["serve", "--port", "0", "--db", str(db), *(["--open"] if opens else [])]
     said = aside(lambda: run(*arguments))
-    assert said.stdout.startswith("The table stands at http://127.0.0.1:")
+    assert said.stdout.startswith("Martius is running at http://127.0.0.1:")
     assert len(opened) == opens
     assert all(address in said.stdout for address in opened)
     assert db.exists()

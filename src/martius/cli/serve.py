@@ -49,7 +49,7 @@ def serve(
     settings = from_environment(os.environ, **given)
 
     def listening(address: str, for_others: str) -> None:
-        say(f"The table stands at {address} (Ctrl-C ends it).")
+        say(f"Martius is running at {address} (press Ctrl-C to stop).")
         if for_others:
             say(f"Others reach it at {for_others.rstrip('/')}/.")
         if open_browser:

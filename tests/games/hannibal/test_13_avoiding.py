@@ -194,9 +194,9 @@ def test_10_3_the_order_of_a_reaction_phase() -> None:
     table.play("cus 1", "leave nero")
     assert table.options() == {"avoid nero", "intercept t_longus", "done"}
     table.play("intercept t_longus", "cus 3", "avoid nero", "cus 2", "roll 6")
-    assert "Nero fails to avoid battle: a 6 against 2." in table.texts()
+    assert "Nero fails to avoid battle: a 6, needs 2 or less." in table.texts()
     table.play("roll 1")
-    assert table.texts()[-1] == "T. Longus succeeds to intercept: a 1 against 1."
+    assert table.texts()[-1] == "T. Longus manages to intercept: a 1, needs 1 or less."
     assert table.commands("t_longus")  # of two proconsuls the one who came
     assert not table.commands("nero")
     assert table.options() == {"stand", "back_up"}  # now Hannibal decides

@@ -237,7 +237,10 @@ def test_13_2_the_log_says_that_there_is_no_way_out() -> None:
     )
     table.play("march 61", "activate hannibal", "move cannae")
     assert barred(table) == [
-        ("13.2", "Paulus in Cannae cannot avoid battle. There is no space to avoid battle to.")
+        (
+            "13.2",
+            "Paulus in Cannae cannot avoid battle. There is no space that the army could go to.",
+        )
     ]
 
 

@@ -104,7 +104,7 @@ def test_21_a_general_holds_his_men_with_his_battle_rating() -> None:
     table = Table().cus("carthage", "arpi", 5).general("hannibal", "arpi")
     table.event("rome", 21).do("roll 4")
     assert table.to_act is None
-    assert "Hannibal succeeds to hold his mercenaries: a 4 against 4." in table.told()
+    assert "Hannibal manages to hold his mercenaries: a 4, needs 4 or less." in table.told()
 
 
 def test_21_refused_while_all_are_in_cities_of_their_own() -> None:

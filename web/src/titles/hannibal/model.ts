@@ -30,7 +30,7 @@ export const FORCE: Record<string, string> = {
   truce: 'Truce',
   hanno_counsels: 'Hanno counsels Carthage',
   cato_counsels: 'Cato counsels Rome',
-  reshuffle: 'The deck is shuffled anew at the end of the turn',
+  reshuffle: 'The deck is reshuffled at the end of the turn',
 }
 
 export const TIMINGS: Record<Card['timing'], string> = {

@@ -42,7 +42,7 @@ class DeckReshuffled(Happening):
     cites = "8.7"
 
     def text(self) -> str:
-        return "All strategy cards still in the game are shuffled anew."
+        return "All strategy cards still in the game are shuffled into a new deck."
 
 
 @dataclass(frozen=True, slots=True)

@@ -59,10 +59,10 @@ class Rolled(Happening):
     cites: str
 
     def text(self) -> str:
-        result = "succeeds" if self.success else "fails"
+        result = "manages" if self.success else "fails"
         return (
             f"{GENERAL_NAMES[self.general]} {result} {self.what}: "
-            f"{die(self.roll, self.modifier)} against {self.needed}."
+            f"{die(self.roll, self.modifier)}, needs {self.needed} or less."
         )
 
 

@@ -41,6 +41,7 @@ from martius.games.hannibal.table.state import HannibalState, Move, Operation
 from martius.games.hannibal.table.words import force, place_name
 from martius.games.hannibal.turn.attrition import MovingAttrition
 from martius.kernel import Action, Decision, Refusal, Step, Steps
+from martius.kernel.words import count
 
 BACK_UP: Final = Action("back_up")
 STAND: Final = Action("stand")
@@ -214,13 +215,13 @@ def refuse_harbour_refuge(g: HannibalState, cus: int) -> Refusal | None:
     assert move is not None
     space = move.at
     if move.by != SEA or not WALLED >> space & 1 or g.control[space] != move.side:
-        return Refusal("12.8", "Only who sailed to a city of his own can back up into it.")
+        return Refusal("12.8", "Only an army that sailed to a city of its own can back up into it.")
     if g.siege[space]:
         return Refusal("12.8", f"{SPACE_NAMES[space]} is besieged.")
     if cus > move.cus:
-        return Refusal("12.8", "The army has not so many CUs.")
+        return Refusal("12.8", f"The army has only {count(move.cus, 'CU')}.")
     if cus > room_inside(g, space):
-        return Refusal("10.7", f"{SPACE_NAMES[space]} does not hold so many CUs.")
+        return Refusal("10.7", f"{SPACE_NAMES[space]} does not hold {count(cus, 'CU')}.")
     left = move.cus - cus
     if left and not may_split(g, army_generals(move), left, 0, cus):
         return Refusal("18.1", "A consul keeps five CUs unless nobody else keeps any.")

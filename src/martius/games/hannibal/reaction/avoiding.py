@@ -84,7 +84,7 @@ def refuse_avoidance(g: HannibalState, general: General) -> Refusal | None:
     if move.failed >> general & 1:
         return Refusal("12.10", f"{name} has failed to intercept this army.")
     if not avoid_spaces(g, general):
-        return Refusal("13.2", "There is no space to avoid battle to.")
+        return Refusal("13.2", "There is no space that the army could go to.")
     if not numbers(g, Party(AVOID, general, move.at)):
         return Refusal("13.3", f"{name} would leave his commander with too few CUs.")
     return None

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from martius.games.hannibal.battle.battle import ChallengeCommand
 from martius.games.hannibal.battle.initiative import needed_to_counterattack
 from martius.games.hannibal.battle.retreat import lawful_routes
-from martius.games.hannibal.battle.rounds import needed_to_prevent
+from martius.games.hannibal.battle.rounds import PreventWithdrawal, needed_to_prevent
 from martius.games.hannibal.movement.detachment import TRAIN
 from martius.games.hannibal.reaction.avoiding import needed_to_avoid, needed_to_pursue
 from martius.games.hannibal.reaction.interception import interception_modifier, needed_to_intercept
@@ -41,7 +42,8 @@ from martius.games.hannibal.table.model import (
 from martius.games.hannibal.table.queries import battle_rating, fought
 from martius.games.hannibal.table.state import HannibalState
 from martius.games.hannibal.table.words import force, place_name
-from martius.kernel import Action, Odds, Option, Otherwise
+from martius.games.hannibal.turn.strategy import Preemption
+from martius.kernel import Action, Odds, Option, Otherwise, decision
 from martius.kernel.dice import FACES
 from martius.kernel.words import count
 
@@ -266,9 +268,21 @@ def _first(g: HannibalState, side: int) -> Option:
     return Option(f"{SIDE_NAMES[side]} goes first", None, "First", "7.3")
 
 
+def _let(g: HannibalState, _: int) -> Option:
+    """What is done by doing nothing, in the words of the question."""
+    match decision(g):
+        case Preemption():
+            return Option("Let Carthage decide", None, "Answer", "7.3")
+        case ChallengeCommand():
+            return Option("Leave the command as it is", None, "Answer", "18.2")
+        case PreventWithdrawal():
+            return Option("Let them withdraw", None, "Answer", "16.1")
+    return Option("Play no counter event", None, "Answer", "8.4")
+
+
 DESCRIBERS: Final[dict[str, Describer]] = {
     "preempt": _plain("Go first with a campaign card", "First", "7.3"),
-    "let": _plain("Let it be", "Answer", "8.4"),
+    "let": _let,
     "first": _first,
     "march": _card("move a general", "Cards", "8.2"),
     "pcs": _card("place PC markers", "Cards", "8.2"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from martius.games.punico.table.grid import BIT, FRONT, HEXES
+from martius.games.punico.table.grid import BIT, FACINGS, FRONT, Mask
 from martius.games.punico.table.model import (
     BOXES,
     CORPS,
@@ -12,17 +12,16 @@ from martius.games.punico.table.model import (
     ON_PANIC,
     SIDE,
     SIDES,
-    UNITS,
     Side,
 )
-from martius.games.punico.table.state import ABSENT, IN_HAND, KNOWN, PunicoState
+from martius.games.punico.table.state import IN_HAND, KNOWN, PunicoState
 from martius.kernel.mask import bits
 
 
 def check(g: PunicoState) -> None:
     """Raise AssertionError if a law of the table is broken."""
     _check_units(g)
-    _check_sets(g)
+    _check_panic(g)
     for side in SIDES:
         _check_command(g, side)
         assert g.rout[side] >= 0, "rout points below nothing"
@@ -32,7 +31,7 @@ def check(g: PunicoState) -> None:
     assert 1 <= g.turn <= g.field.turns, "turn"
 
 
-def _zone(g: PunicoState, side: Side) -> int:
+def _zone(g: PunicoState, side: Side) -> Mask:
     mask = 0
     for unit in bits(g.present[side] & ~g.panic):
         mask |= FRONT[g.at[unit]][g.facing[unit]]
@@ -40,40 +39,35 @@ def _zone(g: PunicoState, side: Side) -> int:
 
 
 def _check_units(g: PunicoState) -> None:
-    """§7, §10.7, §11: one unit to a hex; panic is for those at their morale."""
-    stand = [at for at in g.at if at >= 0]
-    assert len(set(stand)) == len(stand), "two units in a hex (§7)"
-    assert all(g.field.cost[at] for at in stand), "a unit on impassable ground"
-    counts = [0 for _ in CORPS]
-    pending = bool(g.agenda)
-    for unit in UNITS:
-        counts[CORPS_BY_UNIT[unit]] += g.at[unit] != ABSENT
-        assert 0 <= g.facing[unit] < 6, "facing"
-        assert g.disorder[unit] >= 0, "disorder"
-        on_map = g.at[unit] >= 0
-        if g.panic >> unit & 1:
-            assert on_map, "a marker In Fugam off the map"
-            assert ON_PANIC[unit] == "flee", "a marker In Fugam on the wrong unit"
-        elif on_map and not pending:
-            assert g.disorder[unit] < MORALE[unit], "a unit beyond its morale does not flee"
-
-
-def _check_sets(g: PunicoState) -> None:
-    """What is kept beside `at` agrees with it."""
+    """§7: one unit to a hex, where it can stand; what is kept beside `at` agrees with it."""
     stand = [0 for _ in CORPS]
-    present = [0, 0]
-    for unit in UNITS:
-        if g.at[unit] >= 0:
-            assert g.at[unit] in HEXES
-            stand[CORPS_BY_UNIT[unit]] |= BIT[g.at[unit]]
-            present[SIDE[unit]] |= 1 << unit
+    present, occupied = [0, 0], [0, 0]
+    cost, taken = g.field.cost, 0
+    for unit, at in enumerate(g.at):
+        if at < 0:
+            continue
+        bit, side = BIT[at], SIDE[unit]
+        assert cost[at], "a unit on impassable ground"
+        assert not taken & bit, "two units in a hex (§7)"
+        taken |= bit
+        occupied[side] |= bit
+        stand[CORPS_BY_UNIT[unit]] |= bit
+        present[side] |= 1 << unit
     assert stand == g.stand, "stand"
     assert present == g.present, "present"
-    for side in SIDES:
-        occupied = 0
-        for unit in bits(present[side]):
-            occupied |= BIT[g.at[unit]]
-        assert occupied == g.occupied[side], "occupied"
+    assert occupied == g.occupied, "occupied"
+    assert set(g.facing) <= set(FACINGS), "facing"
+    assert min(g.disorder) >= 0, "disorder"
+
+
+def _check_panic(g: PunicoState) -> None:
+    """§10.7, §11: panic is for those on the map who flee; at the end all at their morale do."""
+    for unit in bits(g.panic):
+        assert g.at[unit] >= 0, "a marker In Fugam off the map"
+        assert ON_PANIC[unit] == "flee", "a marker In Fugam on the wrong unit"
+    if not g.agenda:
+        for unit in bits((g.present[0] | g.present[1]) & ~g.panic):
+            assert g.disorder[unit] < MORALE[unit], "a unit beyond its morale does not flee"
 
 
 def _check_command(g: PunicoState, side: Side) -> None:
