@@ -29,7 +29,7 @@ from martius.games.hispania.table.model import (
     Link,
     Province,
 )
-from martius.games.hispania.table.queries import general_in
+from martius.games.hispania.table.queries import general_in, others_at
 from martius.games.hispania.table.state import HispaniaState
 from martius.games.hispania.table.words import the
 from martius.kernel import Action, Decision, Outcomes, Refusal, Roll, Step, Steps, ask
@@ -105,11 +105,12 @@ def refuse_road(g: HispaniaState, link: Link) -> Refusal | None:
 def open_links(g: HispaniaState) -> list[Link]:
     """The links that can take a road now, listed fast; a law holds this to `refuse_road`."""
     barred = g.in_revolt | CAPITALS
+    road_to = g.road_to
     return [
         link
         for link, a, b in LAND_ENDS
-        if not g.road_to[a] >> b & 1
-        and ((g.road_to[a] and not barred >> b & 1) or (g.road_to[b] and not barred >> a & 1))
+        if (road_to[a] and not (barred | road_to[a]) >> b & 1)
+        or (road_to[b] and not (barred | road_to[b]) >> a & 1)
     ]
 
 
@@ -122,10 +123,15 @@ class RoadLaying(Step[HispaniaState]):
     def run(self, g: HispaniaState) -> Steps:
         if not g.roads_to_lay:
             return ()
-        if not open_links(g):
+        links = open_links(g)
+        if not links:
             g.roads_to_lay = 0  # nowhere left: the rest goes back to the box
             return ()
-        return (*ask(g, LayRoad(self.general)), RoadLaying((self.general + 1) % 3))
+        following = RoadLaying((self.general + 1) % 3)
+        if len(links) > 1:
+            return (LayRoad(self.general), following)
+        ops.lay_road(g, links[0])
+        return (following,)
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,7 +196,7 @@ class PlaceGeneral(Decision[HispaniaState]):
 
     def options(self, g: HispaniaState) -> list[Action]:
         start = g.fleets if self.general == CONSUL else HOME[self.general] & ~g.in_revolt
-        return [PLACE[space] for space in bits(start) if general_in(g, space) < 0]
+        return [PLACE[space] for space in bits(start & ~others_at(g, self.general))]
 
     def refuse(self, g: HispaniaState, action: Action) -> Refusal | None:
         if action.verb != "place":

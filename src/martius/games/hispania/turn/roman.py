@@ -147,14 +147,17 @@ class RomanAction(Decision[HispaniaState]):
 
 
 def next_action(g: HispaniaState) -> Steps:
-    """§roman.1, §roman.2: the next action; who can do nothing but end the phase is not asked."""
-    action = RomanAction()
-    if g.denarii and not g.must_leave:
-        here: list[Action] = []
-        _list_garrisons(g, here)
-        if here or CONNECTED[g.general_at[g.turn]] & g.in_revolt:
-            return (action,)  # seen without listing all: he can act here, or end the phase
-    return ask(g, action)
+    """§roman.1, §roman.2: the next action; who can do nothing but end the phase is not asked.
+
+    With a denarius and a fleet there is a choice, seen without listing all: the seas hang together
+    and are more than the fleets, so that some fleet can always sail (§move.4).
+    """
+    if g.denarii and g.fleets and not g.must_leave:
+        return NEXT_ACTION
+    return ask(g, RomanAction())
+
+
+NEXT_ACTION: Final = (RomanAction(),)
 
 
 def _hands_over(g: HispaniaState) -> bool:
