@@ -224,6 +224,10 @@ def test_army_9_a_general_is_attacked_with_or_without_garrison(
 def test_army_10_only_a_higher_value_removes_the_top_garrison(roll: int, left: int) -> None:
     """The die and one revolt against Salduba's 4."""
     table = in_calagurris(garrisons={"salduba": ["citerior", "ulterior"]}).play(f"roll {roll}")
+    assert table.armies == {"calagurris"}
+    fight = table.event("FightFought")
+    assert (fight["roman_dice"], fight["hispanic_dice"]) == ([], [roll])
+    assert fight["odds"] == {"win": 0, "nothing": 3, "loss": 3, "of": 6}
     assert table.garrisons("salduba") == ["citerior", "ulterior"][:left]
     assert table.reserve["garrisons"]["praetor_ulterior"] == 5 - left
 
@@ -234,6 +238,26 @@ def test_army_10_its_group_of_revolts_counts() -> None:
     table = in_calagurris(garrisons={"salduba": ["citerior"]}, revolts={"deobriga": 3})
     assert table.garrisons("salduba") == []
     assert table.to_act == "rome"
+
+
+@pytest.mark.rule("hispania", "army.10", "attack.10")
+@pytest.mark.parametrize(("deobriga", "rolled"), [(2, True), (3, False)])
+def test_army_10_no_die_where_the_lowest_roll_removes_it(deobriga: int, rolled: bool) -> None:
+    """1 + 3 is Salduba's 4, 1 + 4 is more."""
+    held = {"salduba": ["citerior"]}
+    table = in_calagurris(garrisons=held, revolts={"deobriga": deobriga})
+    assert (table.to_act == "chance") == rolled
+
+
+@pytest.mark.rule("hispania", "army.10", "attack.10")
+def test_army_10_the_die_is_rolled_where_only_a_6_removes_it() -> None:
+    """A 6 sends the army from Beseda to Osca, and there 6 + 1 is more than 6."""
+    table = hispanic_move(
+        revolts={"beseda": 1}, armies=["beseda"], garrisons={"osca": ["consul"]}
+    ).play("roll 6")
+    assert table.board["fight"]["at"] == "osca"
+    assert table.to_act == "chance"
+    assert table.play("roll 6").garrisons("osca") == []
 
 
 @pytest.mark.rule("hispania", "army.10")
@@ -268,6 +292,8 @@ def test_army_10_another_army_connected_to_the_city_doubles_its_value() -> None:
 )
 def test_army_11_the_loser_is_removed(dice: str, consul: str, armies: set[str]) -> None:
     table = in_calagurris(consul="salduba").play(f"dice {dice}")
+    assert (("GeneralRemoved", "attack.6") in table.told()) == (consul == OFF)
+    assert (("ArmyRemoved", "attack.5") in table.told()) == (not armies)
     assert table.where("consul") == consul
     assert table.armies == armies
     assert table.revolts("calagurris") == len(armies)

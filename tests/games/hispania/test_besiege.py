@@ -4,6 +4,9 @@ from typing import Any
 
 import pytest
 
+from martius.games.hispania.table.state import HispaniaState
+from martius.games.hispania.turn.combat import FightDice
+from martius.kernel import waiting
 from tests.games.hispania.vocabulary import Position, position
 
 
@@ -84,6 +87,14 @@ def test_besiege_4_a_disc_of_another_general_does_not_join_a_group() -> None:
     )
 
 
+@pytest.mark.rule("hispania", "besiege.4", "garrison.2")
+def test_besiege_4_a_garrison_withdrawn_breaks_its_group() -> None:
+    held = {"pallantia": ["consul"], "lancia": ["consul"]}
+    table = siege_of_toletum(consul="pallantia", garrisons=held)
+    table.play("withdraw pallantia", "move abula")
+    assert table.odds("besiege toletum", 1)["sum"] == "die + 1 against 6"
+
+
 @pytest.mark.rule("hispania", "besiege.4")
 def test_besiege_4_a_group_that_does_not_touch_him_is_of_no_use() -> None:
     far = {"lancia": ["consul"], "asturica": ["consul", "consul"]}
@@ -152,6 +163,16 @@ def test_besiege_7_each_army_connected_to_the_general_doubles_the_shield() -> No
 
 
 @pytest.mark.rule("hispania", "besiege.7")
+def test_besiege_7_an_army_in_gades_too() -> None:
+    """Gades is the first city of the board: number 0."""
+    table = position(
+        turn="consul", consul="mare_ibericum", ulterior="onuba", revolts={"gades": 1, "basti": 1},
+        armies=["gades"],
+    )  # fmt: skip
+    assert table.odds("besiege basti", 1)["sum"].endswith("x2")
+
+
+@pytest.mark.rule("hispania", "besiege.7")
 def test_besiege_7_an_army_connected_to_the_revolt_only_does_not() -> None:
     table = siege_of_toletum(
         revolts={"castulo": 1, "complutum": 1}, armies=["castulo", "complutum"]
@@ -167,10 +188,22 @@ def test_besiege_7_an_army_connected_to_the_revolt_only_does_not() -> None:
 def test_besiege_8_only_a_higher_value_removes_the_top_revolt(roll: int, left: int) -> None:
     """With one denarius 4 is less than Toletum's 6, 5 equal, 6 higher."""
     table = siege_of_toletum().play("besiege toletum", "spend 1", f"roll {roll}")
+    assert (("RevoltRemoved", "besiege.8") in table.told()) == (left == 1)
+    fight = table.event("FightFought")
+    assert (fight["roman_dice"], fight["hispanic_dice"]) == ([roll], [])
     assert table.revolts("toletum") == left
     assert table.reserve["revolts"] == 22 - left
     assert table.where("consul") == "abula"
     assert table.to_act == "rome"
+
+
+@pytest.mark.rule("hispania", "besiege.8")
+def test_besiege_8_rolls_with_one_result_are_one_outcome_to_a_bot() -> None:
+    g = siege_of_toletum().play("besiege toletum", "spend 1").match.snapshot()
+    roll = waiting(g)
+    assert isinstance(roll, FightDice)
+    assert isinstance(g, HispaniaState)
+    assert sorted(weight for _, weight in roll.bundles(g)) == [1, 5]
 
 
 @pytest.mark.rule("hispania", "besiege.8")

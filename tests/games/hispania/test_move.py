@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.games.hispania.vocabulary import position
+from tests.games.hispania.vocabulary import GENERALS, position
 
 
 @pytest.mark.rule("hispania", "move.1")
@@ -129,6 +129,22 @@ def test_move_5_the_acting_general_can_sail_himself() -> None:
     assert table.denarii == 3
 
 
+@pytest.mark.rule("hispania", "move.5")
+@pytest.mark.parametrize("general", ["ulterior", "citerior", "consul"])
+def test_move_5_every_general_is_carried(general: str) -> None:
+    places = {"ulterior": "corduba", "citerior": "tarraco", "consul": "basti"}
+    table = position(**places | {general: "mare_gaditanum"})  # type: ignore[arg-type]
+    table.play("fleet mare_gaditanum", "sail mare_atlanticum")
+    assert table.where(general) == "mare_atlanticum"
+    assert table.event("FleetMoved")["carrying"] == GENERALS[general]
+
+
+@pytest.mark.rule("hispania", "move.5")
+def test_move_5_an_empty_fleet_carries_nobody() -> None:
+    table = position().play("fleet mare_gaditanum", "sail mare_atlanticum")
+    assert table.event("FleetMoved")["carrying"] is None
+
+
 @pytest.mark.rule("hispania", "move.6")
 def test_move_6_a_chain_of_roads_is_one_segment() -> None:
     table = position(ulterior="gades")
@@ -179,11 +195,13 @@ def test_move_8_no_general_stops_on_another() -> None:
     table = position(ulterior="gades", citerior="corduba")
     table.refuses("move corduba", "move.8")
     table.refuses("move mare_ibericum", "move.8")
+    position(turn="consul").refuses("move gades", "move.8")
 
 
 @pytest.mark.rule("hispania", "move.8")
 def test_move_8_no_fleet_stops_on_another() -> None:
     table = position().play("fleet mare_ibericum")
+    table.lists_what_it_does_not_refuse()
     table.refuses("sail mare_balearicum", "move.8")
     table.refuses("sail mare_ibericum", "move.8")
 

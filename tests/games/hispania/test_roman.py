@@ -41,6 +41,28 @@ def test_roman_1_with_one_denarius_left_nobody_is_asked_how_many() -> None:
     assert (table.to_act, table.denarii) == ("chance", 0)
 
 
+@pytest.mark.rule("hispania", "roman.1")
+@pytest.mark.parametrize("denarii", [1, 2, 6])
+def test_roman_1_what_is_listed_is_what_is_not_refused(denarii: int) -> None:
+    table = position(
+        ulterior="hispalis", garrisons={"hispalis": ["ulterior"]}, denarii=denarii,
+        revolts={"onuba": 1, "emerita": 1}, armies=["emerita"],
+    )  # fmt: skip
+    table.lists_what_it_does_not_refuse()
+    if denarii > 1:
+        table.play("besiege onuba").lists_what_it_does_not_refuse()
+
+
+@pytest.mark.rule("hispania", "roman.2")
+def test_roman_2_who_can_do_nothing_with_a_denarius_is_not_asked() -> None:
+    """The ways out of Gerunda are held by the others, and there is no fleet to sail."""
+    table = position(
+        turn="citerior", citerior="gerunda", ulterior="tarraco", consul="beseda", fleets=[],
+        denarii=1, reserve={"garrisons": {"praetor_citerior": 0}},
+    )  # fmt: skip
+    assert table.to_act == "chance"
+
+
 @pytest.mark.rule("hispania", "roman.2")
 def test_roman_2_the_phase_ends_with_the_last_denarius() -> None:
     table = position(ulterior="gades", denarii=1).play("garrison gades")

@@ -10,6 +10,7 @@ import pytest
 
 from martius.games.hispania.table.model import CONNECTED, LINK_ENDS, SEGMENTS, SPACE_OF
 from martius.match import Match
+from tests.games.hispania.vocabulary import position
 
 LENGTH = {frozenset(ends): SEGMENTS[link] for link, ends in enumerate(LINK_ENDS)}
 
@@ -30,6 +31,15 @@ def toll(way: list[int], roads: set[frozenset[int]]) -> int:
 
 def roads_of(board: dict[str, Any]) -> set[frozenset[int]]:
     return {frozenset(SPACE_OF[end] for end in link.split("-")) for link in board["roads"]}
+
+
+@pytest.mark.rule("hispania", "move.2", "move.6")
+@pytest.mark.parametrize(("revolt", "by"), [("onuba", "emerita"), ("emerita", "onuba")])
+def test_the_way_drawn_along_roads_avoids_a_revolt(revolt: str, by: str) -> None:
+    """Two chains of roads lead from Hispalis to Ebora."""
+    roads = ["hispalis-onuba", "ebora-onuba", "hispalis-emerita", "ebora-emerita"]
+    table = position(ulterior="hispalis", roads=roads, revolts={revolt: 1})
+    assert table.option("move ebora")["path"] == ("hispalis", by, "ebora")
 
 
 @pytest.mark.rule("hispania", "move.1", "move.6")

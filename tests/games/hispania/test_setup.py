@@ -44,6 +44,7 @@ def test_setup_2_the_consul_is_handed_over_once() -> None:
     assert table.to_act == "ulterior"
     table.refuses("pass", "setup.2")
     table.play("fleet mare_gaditanum", "sail mare_atlanticum", "hand_over")
+    assert table.told() == [("ConsulHandedOver", "setup.2")]
     assert table.to_act == "citerior"
     assert table.denarii == 5
     table.refuses("hand_over", "setup.2")
@@ -151,6 +152,7 @@ def test_setup_6_one_city_in_each_province_from_i_to_vi() -> None:
 @pytest.mark.rule("hispania", "setup.7")
 def test_setup_7_the_roman_die_picks_the_provinces_of_the_armies() -> None:
     table = basic_game().play(*REVOLTS, "roll 2", "roll 5")
+    assert table.told() == [("ArmySetUp", "setup.7")]
     assert table.armies == {"segobriga", "asturica"}
     assert table.reserve["armies"] == 1
 
@@ -172,6 +174,7 @@ def test_setup_8_a_road_extends_the_network() -> None:
     table = at_roads()
     table.refuses("road emerita-capara", "setup.8")
     table.play("road hispalis-emerita", "road emerita-capara")
+    assert table.told() == [("RoadLaid", "setup.8")]
     assert {"hispalis-emerita", "emerita-capara"} <= set(table.board["roads"])
     assert table.reserve["roads"] == 2
 
@@ -190,6 +193,24 @@ def test_setup_8_a_road_does_not_reach_a_capital() -> None:
     table.refuses("road castulo-toletum", "setup.8")
     table.play("road tarraco-ilerda")
     table.refuses("road ilerda-osca", "setup.8")
+
+
+@pytest.mark.rule("hispania", "setup.8")
+def test_setup_8_roads_go_on_from_either_end_of_a_link() -> None:
+    """In the files Tarraco comes first in one of its links and last in another."""
+    table = at_roads()
+    table.lists_what_it_does_not_refuse()
+    table.play("road tarraco-ilerda", "road hispalis-emerita")
+    table.lists_what_it_does_not_refuse()
+
+
+@pytest.mark.rule("hispania", "setup.8")
+def test_setup_8_the_reason_names_what_bars_a_road() -> None:
+    table = at_roads().play("road corduba-castulo")
+    assert table.reason("road corduba-regina") == "Regina is in revolt."
+    assert table.reason("road castulo-toletum") == "Toletum is a capital."
+    assert table.reason("road emerita-capara").startswith("Neither Emerita nor Capara has a road")
+    assert table.reason("road corduba-castulo") == "There is a road on that link already."
 
 
 @pytest.mark.rule("hispania", "setup.8")
@@ -249,6 +270,23 @@ def test_setup_11_the_consul_starts_on_any_fleet() -> None:
     table.refuses("place tarraco", "setup.11")
     table.play("place mare_balearicum")
     assert table.where("consul") == "mare_balearicum"
+
+
+@pytest.mark.rule("hispania", "setup.11", "board.2")
+def test_setup_11_not_on_a_fleet_with_another_general() -> None:
+    table = position(phase="turn", ulterior="mare_ibericum", consul=None)
+    assert table.options("place") == {"mare_balearicum", "mare_gaditanum"}
+    table.refuses("place mare_ibericum", "board.2")
+    table.lists_what_it_does_not_refuse()
+
+
+@pytest.mark.rule("hispania", "setup.10", "move.2")
+def test_setup_10_not_in_a_city_in_revolt_nor_with_another_general() -> None:
+    table = position(phase="turn", ulterior=None, consul="gades", revolts={"hispalis": 1})
+    assert table.options("place") == {"corduba", "basti"}
+    table.refuses("place hispalis", "move.2")
+    table.refuses("place gades", "board.2")
+    table.lists_what_it_does_not_refuse()
 
 
 @pytest.mark.rule("hispania", "setup.12")

@@ -9,9 +9,10 @@ assert table.revolts("osca") == 0
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from typing import Any, Self
 
 from martius import Match
+from martius.kernel import Decision, waiting
 from tests.table import Table
 
 GENERALS = {
@@ -28,6 +29,26 @@ class Position(Table):
     """A table of Hispania."""
 
     # --- playing ---
+
+    def play(self, *actions: str) -> Self:
+        """Play actions by their notation, and look after each that nothing is lost or doubled."""
+        for action in actions:
+            super().play(action)
+            self.match.game.check(self.match.snapshot())
+        return self
+
+    def lists_what_it_does_not_refuse(self) -> None:
+        """Expect that the options are exactly the plausible actions without a reason against."""
+        g = self.match.snapshot()
+        step = waiting(g)
+        assert isinstance(step, Decision)
+        assert step.options(g) == [a for a in step.plausible(g) if step.refuse(g, a) is None]
+
+    def reason(self, action: str) -> str:
+        """Why an action is refused, in words."""
+        why = self.match.why_not(action)
+        assert why is not None, f"{action} is allowed"
+        return why.text
 
     def end_turn(self, dice: str) -> Position:
         """Pass, roll for the revolt, and let armies that need a die roll the lowest one."""
@@ -46,6 +67,11 @@ class Position(Table):
         return found
 
     # --- looking ---
+
+    def event(self, kind: str) -> dict[str, Any]:
+        """What the last action's event of this kind says."""
+        events = self.match.view(None)["events"]
+        return next(dict(event["data"]) for event in events if event["kind"] == kind)
 
     @property
     def board(self) -> dict[str, Any]:

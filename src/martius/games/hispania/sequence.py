@@ -23,14 +23,13 @@ from martius.games.hispania.table.queries import (
     absent_generals,
     general_in,
     others_at,
-    province_in_revolt,
     reach,
 )
 from martius.games.hispania.table.state import HispaniaState
 from martius.games.hispania.table.words import the
 from martius.games.hispania.turn.hispanic import HispanicPhase
 from martius.games.hispania.turn.roman import RomanPhase
-from martius.kernel import Action, Decision, Refusal, Step, Steps, ask
+from martius.kernel import Action, Decision, Refusal, Step, Steps
 from martius.kernel.words import capitalised
 
 
@@ -61,10 +60,14 @@ class Arrival(Step[HispaniaState]):
     def run(self, g: HispaniaState) -> Steps:
         if g.general_at[g.turn] != OFF_BOARD:
             return ()
-        if all(refuse_entry(g, g.turn, space) for space in SPACES):
+        spaces = [space for space in SPACES if refuse_entry(g, g.turn, space) is None]
+        if len(spaces) > 1:
+            return (EnterBoard(),)
+        if spaces:
+            ops.enter_general(g, g.turn, spaces[0])
+        else:
             g.tell(events.GeneralKeptOut(g.turn))
-            return ()
-        return ask(g, EnterBoard())
+        return ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,8 +103,6 @@ def refuse_entry(g: HispaniaState, general: General, space: Space) -> Refusal | 
     else:
         if not HOME[general] >> space & 1:
             return Refusal("sequence.4", f"{name} is not a city of his province.")
-        if province_in_revolt(g, 6 + general):
-            return Refusal("sequence.6", "His whole province is in revolt.")
         if g.in_revolt >> space & 1:
             return Refusal("sequence.4", f"{name} is in revolt.")
     if general_in(g, space) >= 0 and not _can_leave(g, general, space):

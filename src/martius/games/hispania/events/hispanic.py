@@ -82,19 +82,14 @@ class ArmyHeaded(Happening):
 
 @dataclass(frozen=True, slots=True)
 class ArmyStayed(Happening):
-    """An army did not move. `roll` is 0 where it had nowhere to go."""
+    """An army did not move: two cities were as close to the roll."""
 
+    cites = "army.5"
     at: City
     roll: int
     alternatives: tuple[City, ...]
 
-    @property
-    def rule(self) -> str:
-        return "army.5" if self.roll else "army.2"
-
     def text(self) -> str:
-        if not self.roll:
-            return f"The army in {SPACE_NAMES[self.at]} has nowhere to go."
         return f"A {self.roll} is as close to two cities: the army in {SPACE_NAMES[self.at]} stays."
 
 

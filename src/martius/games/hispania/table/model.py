@@ -174,6 +174,10 @@ def check_board() -> None:
         assert SHIELD[CAPITAL[province]] == 6, (
             f"§board.5: {PROVINCE_IDS[province]}'s capital is not number 6"
         )
+    for city in CITIES:
+        assert CONNECTED[city] & PROVINCE_CITIES[PROVINCE[city]], (
+            f"§army.2: from {SPACE_IDS[city]} an army cannot move within its province"
+        )
     pairs = {frozenset(ends) for ends in LINK_ENDS}
     assert len(pairs) == len(LINK_ENDS), "§board.6: two spaces have at most one link"
     assert all(1 <= segments <= 3 for segments in SEGMENTS), "§board.6: a link has 1 to 3 segments"

@@ -63,11 +63,6 @@ class Tally(NamedTuple):
     loss: int
     of: int
 
-    @property
-    def certain(self) -> bool:
-        """§attack.10: every roll gives the same result."""
-        return self.of in (self.win, self.nothing, self.loss)
-
 
 def attacker_at(g: HispaniaState, fight: Fight) -> Space:
     """Where the fight comes from; a general may be at sea (§remember.8)."""

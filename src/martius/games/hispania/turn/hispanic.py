@@ -80,16 +80,13 @@ class ArmyMove(Step[HispaniaState]):
 
     def run(self, g: HispaniaState) -> Steps:
         ways = alternatives(g, self.province)
-        if not ways:
-            g.tell(events.ArmyStayed(g.armies[self.province], 0, ()))
-            return ()
         if ways & (ways - 1):
             return (ArmyDie(self.province),)
         return head_for(g, self.province, ways.bit_length() - 1, 0, ways)
 
 
 def alternatives(g: HispaniaState, province: Province) -> Mask:
-    """§army.2, §army.3, §army.7: the cities an army may try to move to."""
+    """§army.2, §army.3, §army.7: the cities an army may try to move to, never none."""
     ways = CONNECTED[g.armies[province]]
     if province_in_revolt(g, province):
         for other in PROVINCES:
