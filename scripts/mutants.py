@@ -3,10 +3,11 @@
 From the root of the repository: make mutants TITLE=punico COUNT=200 SEED=1
 
 A mutant is one small wrong change of a rule (see mutation.py). It is tried on the paragraph tests
-(those marked with a rule) that run its line, the quickest first, until one fails: the tests are
+(those marked with a rule) that run its line, the quickest first, until one fails. What survives
+them is tried on the title's other tests, its golden games and the law of refusals. The tests are
 collected once, and each mutant has a process of its own that is forked from there. What was found
 is kept in build/mutants: another run with the same seed goes on where one was interrupted, and
-tries survivors again. A survivor is a clause that no paragraph test holds: write the test, simplify
+tries survivors again. A survivor is a clause that no test holds: write its paragraph test, simplify
 the code, or leave it if the change makes no difference.
 
 (Why our own: mutmut 3.8 does not run with pytest 9.2, knows tests by function, not by line, and
@@ -25,6 +26,8 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import accumulate
+from math import inf
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -34,6 +37,7 @@ from rich.console import Console
 from rich.progress import Progress
 
 from martius.games import TITLES
+from martius.kernel.words import count as number_of
 from scripts.mutation import Mutant, apply, mutants
 
 ROOT: Final = Path(__file__).resolve().parents[1]
@@ -58,6 +62,9 @@ NOT_RULES: Final = LOADED + SHOWN + JUDGED
 """Modules of a title that enforce nothing."""
 PATIENCE: Final = 5.0
 """A mutant gets five seconds and five times as long as its tests take without it."""
+OTHERS: Final = 20.0
+"""A survivor of the paragraph tests is tried on so many seconds of other tests."""
+UNTRIED: Final = "survived: no test runs this line"
 
 console = Console()
 
@@ -72,10 +79,12 @@ class Tests(NamedTuple):
     lines: Mapping[str, Mapping[str, Sequence[str]]]
     seconds: Mapping[str, float]
 
-    def of(self, mutant: Mutant) -> list[str]:
-        """The tests that run the line of a mutant, the quickest first."""
+    def of(self, mutant: Mutant, most: float) -> list[str]:
+        """The tests that run the line of a mutant, the quickest first, up to so many seconds."""
         found = self.lines.get(mutant.path, {}).get(str(mutant.line), [])
-        return sorted(found, key=self.seconds.__getitem__)
+        found = sorted(found, key=self.seconds.__getitem__)
+        spent = accumulate(map(self.seconds.__getitem__, found))
+        return [test for test, seconds in zip(found, spent, strict=True) if seconds <= most]
 
 
 class Run:
@@ -91,27 +100,38 @@ class Run:
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
-        items = {item.nodeid: item for item in session.items if item.get_closest_marker("rule")}
+        marked = [item for item in session.items if item.get_closest_marker("rule")]
+        others = [item for item in session.items if not item.get_closest_marker("rule")]
+        known = self._known()
+        self.found = {m: known[key] for m in self.drawn if (key := self._key(m)) in known}
         try:
-            self._try(items, measured(list(items.values()), self.sources, self.root))
+            self._try("Paragraph tests", marked, inf)
+            self._try("Other tests", others, OTHERS)
         except BrokenTest as error:
             self.problem = str(error)
         return True
 
-    def _try(self, items: Mapping[str, pytest.Item], tests: Tests) -> None:
-        known = self._known()
+    def _try(self, stage: str, items: Sequence[pytest.Item], most: float) -> None:
+        """Try what is alive on some tests."""
+        alive = [m for m in self.drawn if m not in self.found or is_alive(self.found[m])]
+        if not alive or not items:
+            return
+        tests = measured(items, self.sources, self.root)
+        by_name = {item.nodeid: item for item in items}
         # Without a thread that refreshes it: a process that is forked may wait for its locks.
         with (
             Progress(console=console, auto_refresh=False) as progress,
             self.kept.open("a", encoding="utf-8") as file,
         ):
-            task = progress.add_task("Mutants", total=len(self.drawn))
-            for mutant in self.drawn:
-                verdict = known.get(self._key(mutant)) or tried(mutant, tests, items, self.root)
-                self.found[mutant] = verdict
-                file.write(json.dumps([self._key(mutant), verdict, str(mutant)]) + "\n")
+            for mutant in progress.track(alive, description=stage):
+                names = tests.of(mutant, most)
+                seconds = sum(map(tests.seconds.__getitem__, names))
+                verdict = tried(mutant, [by_name[name] for name in names], seconds, self.root)
+                self.found[mutant] = both(self.found.get(mutant), verdict)
+                kept = [self._key(mutant), self.found[mutant], str(mutant)]
+                file.write(json.dumps(kept) + "\n")
                 file.flush()
-                progress.update(task, advance=1, refresh=True)
+                progress.refresh()
 
     def _known(self) -> dict[str, str]:
         """The mutants that were killed before."""
@@ -127,6 +147,13 @@ class Run:
 
 def is_alive(verdict: str) -> bool:
     return verdict.startswith("survived")
+
+
+def both(before: str | None, now: str) -> str:
+    """What is known after another stage."""
+    if not before or before == UNTRIED or not is_alive(now):
+        return now
+    return before if now == UNTRIED else f"{before} and {now.removeprefix('survived ')}"
 
 
 def draw(root: Path, sources: Iterable[Path], count: int, seed: int) -> list[Mutant]:
@@ -194,21 +221,20 @@ def passes(item: pytest.Item) -> bool:
 # --- one mutant ---
 
 
-def tried(mutant: Mutant, tests: Tests, items: Mapping[str, pytest.Item], root: Path) -> str:
+def tried(mutant: Mutant, items: Sequence[pytest.Item], seconds: float, root: Path) -> str:
     """What becomes of a mutant: the test that kills it, or that it survived."""
-    names = tests.of(mutant)
-    if not names:
-        return "survived: no test runs this line"
+    if not items:
+        return UNTRIED
     reading, writing = os.pipe()
     child = os.fork()
     if child == 0:
         try:
             _silence()
-            os.write(writing, _killer(mutant, [items[name] for name in names], root).encode())
+            os.write(writing, _killer(mutant, items, root).encode())
         finally:
             os._exit(0)
     os.close(writing)
-    limit = PATIENCE * (1 + sum(tests.seconds[name] for name in names))
+    limit = PATIENCE * (1 + seconds)
     in_time = _wait(child, limit)
     verdict = os.read(reading, 10_000).decode()
     os.close(reading)
@@ -222,7 +248,7 @@ def _killer(mutant: Mutant, items: Sequence[pytest.Item], root: Path) -> str:
     for item in items:
         if not passes(item):
             return f"killed: {item.nodeid}"
-    return f"survived {len(items)} tests"
+    return f"survived {number_of(len(items), 'test')}"
 
 
 def _wait(child: int, limit: float) -> bool:
@@ -253,12 +279,14 @@ def _silence() -> None:
 # --- the whole ---
 
 
-def run(root: Path, sources: Sequence[Path], tests: str, count: int, seed: int, kept: Path) -> Run:
+def run(
+    root: Path, sources: Sequence[Path], tests: Sequence[str], count: int, seed: int, kept: Path
+) -> Run:
     """Try random mutants of these sources on these tests."""
     kept.parent.mkdir(parents=True, exist_ok=True)
     plugin = Run(root, sources, count, seed, kept)
     quiet = ["-qqq", "-s", "--no-summary", "-p", "no:cacheprovider", "-p", "no:faulthandler"]
-    code = pytest.main([*quiet, f"--rootdir={root}", tests], plugins=[plugin])
+    code = pytest.main([*quiet, f"--rootdir={root}", *tests], plugins=[plugin])
     if plugin.problem:
         raise SystemExit(plugin.problem)
     if code not in (pytest.ExitCode.OK, pytest.ExitCode.INTERRUPTED):
@@ -275,6 +303,18 @@ def report(found: Mapping[Mutant, str], drawn: int) -> None:
     console.print(f"{drawn} drawn, {len(found)} tried, {killed} killed, {len(alive)} survived.")
 
 
+def tests_of(title: str) -> list[str]:
+    """A title's own tests, the law of refusals and its golden games, as arguments of pytest."""
+    replayed = "tests/replays/test_golden.py::test_a_golden_game_ends_as_it_did"
+    golden = sorted(path.stem for path in (ROOT / "tests/replays" / title).glob("*.jsonl"))
+    return [
+        f"tests/games/{title}",
+        "tests/laws/test_refusals.py",
+        *(f"{replayed}[{name}]" for name in golden),
+        f"-k={title} or golden_game",
+    ]
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0] if __doc__ else "")
     parser.add_argument("title", choices=list(TITLES))
@@ -285,8 +325,7 @@ def main() -> None:
     found = (path for path in sorted(folder.rglob("*.py")) if path.parent.name != "events")
     sources = [path for path in found if path.stem not in NOT_RULES]
     kept = KEPT / f"{given.title}-{given.seed}.jsonl"
-    tests = f"tests/games/{given.title}"
-    plugin = run(ROOT, sources, tests, given.count, given.seed, kept)
+    plugin = run(ROOT, sources, tests_of(given.title), given.count, given.seed, kept)
     report(plugin.found, len(plugin.drawn))
     sys.exit(any(map(is_alive, plugin.found.values())))
 

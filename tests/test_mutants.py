@@ -33,6 +33,7 @@ def test_walls():
 
 
 def test_without_a_paragraph():
+    assert not may_enter(False, 7, False)
     assert not may_enter(False, 6, False)
 """
 TRY = """
@@ -40,7 +41,7 @@ import sys
 from pathlib import Path
 from scripts.mutants import report, run
 root = Path(sys.argv[1])
-found = run(root, [root / "rules.py"], str(root), 100, 1, root / "kept.jsonl")
+found = run(root, [root / "rules.py"], [str(root)], 100, 1, root / "kept.jsonl")
 report(found.found, len(found.drawn))
 """
 
@@ -86,16 +87,17 @@ def test_survivors_are_told_and_tried_again(tmp_path: Path) -> None:
     (tmp_path / "rules.py").write_text(RULES, "utf-8")
     (tmp_path / "test_rules.py").write_text(TESTS, "utf-8")
     first = attempt(tmp_path).stdout
-    assert "rules.py:5 may_enter: cus <= 5  ->  cus < 5\n    survived 1 tests" in first
+    assert "rules.py:5 may_enter: cus <= 5  ->  cus < 5\n    survived 1 test and 1 test" in first
     assert "rules.py:9 never_called: 1  ->  2\n    survived: no test runs this line" in first
     assert "rules.py:3" not in first
     kept = (tmp_path / "kept.jsonl").read_text("utf-8")
     assert "killed: test_rules.py::test_walls" in kept
+    assert "killed: test_rules.py::test_without_a_paragraph" in kept
     more = TESTS.replace("assert may_enter(False, 1", "assert may_enter(False, 5")
     (tmp_path / "test_rules.py").write_text(more, "utf-8")
     second = attempt(tmp_path).stdout
     assert "cus < 5" not in second
-    assert "2 survived." in second
+    assert "1 survived." in second
 
 
 def test_tests_that_fail_without_mutants_are_named(tmp_path: Path) -> None:
