@@ -118,16 +118,21 @@ class Served:
         return made
 
     def laid(self, match: Match) -> dict[str, Any]:
-        """A match to be played by friends, from where another stands and with the same dice."""
+        """A match to be played by friends, from where another stands and with the same dice.
+
+        No call makes such a match: it is written into the database while no server holds that.
+        """
         assert isinstance(match.dice, FairDice)
         keys = {seat.id: new_key() for seat in match.seats}
         friends = {seat: Sitter("friend") for seat in keys}
         locks = [Lock("friend", seat, digest(key)) for seat, key in keys.items()]
-        store = Store(self._db)
         match_id = new_key()
         stored = Stored(match.record, friends, match.dice.seed.hex(), 0, locks)
+        self._end(signal.SIGINT)
+        store = Store(self._db)
         store.add(match_id, stored, match.to_act)
         store.close()
+        self.start()
         return {"id": match_id, "keys": keys}
 
 

@@ -19,10 +19,10 @@ const still = {
   provinces: [{ id: 'orospeda', name: 'Orospeda', political: true, ally_bc: 1 }],
   spaces: [{ id: 'saguntum', name: 'Saguntum', province: 'orospeda', kind: 'walled', port: true, naval: -1, capacity: 1, siege_mod: 0 }],
   generals: [
-    { id: 'hannibal', name: 'Hannibal', full_name: 'Hannibal Barca', side: 'carthage', strategy: 1, battle: 4, ability: 'A Probe as a flank.', source: 'attested' },
-    { id: 'mago', name: 'Mago', full_name: 'Mago Barca', side: 'carthage', strategy: 2, battle: 2, ability: 'None.', source: 'attested' },
+    { id: 'hannibal', name: 'Hannibal', full_name: 'Hannibal Barca', side: 'carthage', strategy: 1, battle: 4, ability: 'A Probe as a flank.', notes: [], source: 'attested' },
+    { id: 'mago', name: 'Mago', full_name: 'Mago Barca', side: 'carthage', strategy: 2, battle: 2, ability: 'None.', notes: [], source: 'attested' },
   ],
-  cards: [{ number: 61, title: 'Force March', ops: 1, event_by: 'both', ship: false, timing: 'event', breaks_truce: false, removed: false, text: 'Six spaces.', source: 'attested' }],
+  cards: [{ number: 61, title: 'Force March', ops: 1, event_by: 'both', ship: false, timing: 'event', breaks_truce: false, removed: false, text: 'Six spaces.', notes: [], source: 'attested' }],
   battle_cards: [],
 } as unknown as Still
 const event = (kind: string, data: object): GameEvent => ({ seq: 1, kind, text: '', rule: '10.2', data }) as unknown as GameEvent
