@@ -2,12 +2,11 @@
 
 import * as http from '../api/http'
 import type { NewMatch, Seat, Sitter, TitleInfo } from '../api/types'
-import { able } from './contributions'
 import { route } from './route.svelte'
 import { keepCreated } from './shelf'
 
 export async function begin(match: Omit<NewMatch, 'wait'>, name: string): Promise<void> {
-  const made = await http.create({ ...match, wait: able() })
+  const made = await http.create({ ...match, wait: true })
   keepCreated(made, match.title, name)
   route.go(`/m/${made.id}#${made.key}`)
 }

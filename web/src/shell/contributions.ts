@@ -1,5 +1,6 @@
 // What this browser adds to the dice. It keeps its own numbers, to see later that they are in the record.
 
+import { bytesToHex } from '@noble/hashes/utils.js'
 import type { ClientMessage, Fair, ServerMessage } from '../api/types'
 import { sha256, utf8 } from './proof'
 
@@ -8,9 +9,6 @@ const MOST = 200
 
 type Ask = Extract<ServerMessage, { type: 'dice' }>
 type Kept = Record<string, string>
-
-/** WebCrypto is there only on loopback and over https. */
-export const able = (): boolean => Boolean(globalThis.crypto?.subtle)
 
 function kept(): Kept {
   try {
@@ -26,25 +24,23 @@ const name = (commitment: string, round: number, seat: string): string => `${com
 export const own = (commitment: string, round: number, seat: string): string | undefined => kept()[name(commitment, round, seat)]
 
 function drawn(commitment: string, round: number, seat: string): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(32))
-  const value = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  const value = bytesToHex(crypto.getRandomValues(new Uint8Array(32)))
   const all = Object.entries({ ...kept(), [name(commitment, round, seat)]: value }).slice(-MOST)
   localStorage.setItem(STORE, JSON.stringify(Object.fromEntries(all)))
   return value
 }
 
-export const sealOf = (commitment: string, round: number, seat: string, value: string): Promise<string> =>
+export const sealOf = (commitment: string, round: number, seat: string, value: string): string =>
   sha256(utf8(`${name(commitment, round, seat)}:${value}`))
 
 /** The answer to a question of the table; who has lost what they sealed seals anew, after an opening in the next round. */
-export async function answer({ ask, seat, round, commitment }: Ask, shares: Fair['shares']): Promise<ClientMessage | null> {
-  if (!able()) return null
+export function answer({ ask, seat, round, commitment }: Ask, shares: Fair['shares']): ClientMessage {
   const known = own(commitment, round, seat)
   if (ask === 'open' && known) return { type: 'open', seat, round, value: known }
   const late = ask === 'open' && shares.some((share) => share.kind === 'open' && share.round === round)
   const turn = late ? round + 1 : round
   const value = own(commitment, turn, seat) ?? drawn(commitment, turn, seat)
-  return { type: 'seal', seat, round: turn, value: await sealOf(commitment, turn, seat, value) }
+  return { type: 'seal', seat, round: turn, value: sealOf(commitment, turn, seat, value) }
 }
 
 /** The seats whose numbers are in the dice that roll now. */

@@ -32,6 +32,14 @@ export function forget(id: string): void {
   put(shelf().filter((match) => match.id !== id))
 }
 
+/** The key to keep of a match that was opened with one. A host who tries a friend's link, or a player who follows a link for
+ * spectators, keeps the seat. */
+export function keyFor(id: string, opened: string, plays: boolean): string {
+  const before = shelved(id)
+  const lent = !plays || Object.values(before?.keys ?? {}).includes(opened)
+  return before && lent ? before.key : opened
+}
+
 /** Put a match on the shelf, or bring it to the front with what is new about it. */
 export function keep(match: Partial<Shelved> & { id: string; key: string; title: string; name: string }): Shelved {
   const before = shelved(match.id)

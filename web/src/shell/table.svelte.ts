@@ -10,7 +10,7 @@ import { byTarget, merged } from './notation'
 import { Replay } from './replay.svelte'
 import { route } from './route.svelte'
 import { settings } from './settings.svelte'
-import { keep, keepCreated, markSeen } from './shelf'
+import { keep, keepCreated, keyFor, markSeen } from './shelf'
 import { Stage } from './stage.svelte'
 
 /** How long a choice that dice decide is held, in milliseconds. */
@@ -93,7 +93,8 @@ export class Table {
     this.live = match.view
     this.log = match.view.events
     this.stage.set(match.view.board)
-    this.#seen = keep({ id, key, title: match.title, name: match.name }).seen
+    const plays = match.seats.some((seat) => seat.mine)
+    this.#seen = keep({ id, key: keyFor(id, key, plays), title: match.title, name: match.name }).seen
     this.#lookBack()
     this.#settle()
   }
@@ -263,7 +264,7 @@ export class Table {
     if (message.type === 'view') this.#saw(message.view)
     else if (message.type === 'seats') this.seats = message.seats
     else if (message.type === 'rematch') this.rematch = message.id
-    else if (message.type === 'dice') void answer(message, this.live.fair?.shares ?? []).then((reply) => reply && this.#line?.send(reply))
+    else if (message.type === 'dice') this.#line?.send(answer(message, this.live.fair?.shares ?? []))
     else if (message.type === 'refused') {
       this.#clicked = false
       this.refusal = { text: message.text, rule: message.rule }
