@@ -21,7 +21,9 @@ from martius.games.hispania.table.board import (
 from martius.games.hispania.table.model import (
     CAPITALS,
     CITIES_DATA,
+    COLOURS,
     GENERAL_IDS,
+    GENERAL_NAMES,
     GENERALS,
     LINK_ENDS,
     LINK_IDS,
@@ -61,6 +63,7 @@ from martius.games.hispania.turn.combat import attacker_at, sides, tally
 from martius.games.hispania.turn.hispanic import HispanicPhase
 from martius.games.hispania.turn.roman import MOST_SPENT, Sail, Spend, fight_with, sail_cost
 from martius.kernel import Action, Odds, Option, Track, decision
+from martius.kernel.words import capitalised
 
 
 def board(g: HispaniaState) -> Board:
@@ -290,9 +293,8 @@ def static_board() -> StaticBoard:
         "spaces": [_static_space(space) for space in SPACES],
         "links": [_link(*link) for link in zip(LINK_IDS, LINKS_DATA, strict=True)],
         "pieces": [
-            {"id": "praetor_ulterior", "name": "Praetor of Ulterior", "colour": "red"},
-            {"id": "praetor_citerior", "name": "Praetor of Citerior", "colour": "yellow"},
-            {"id": "consul", "name": "Consul", "colour": "blue"},
+            {"id": piece, "name": capitalised(name), "colour": COLOURS[piece]}
+            for piece, name in zip(GENERAL_IDS, GENERAL_NAMES, strict=True)
         ],
     }
 
@@ -318,6 +320,8 @@ def _link(link_id: str, data: Mapping[str, Any]) -> LinkFacts:
         "segments": data["segments"],
         "road": data["road"],
         "source": data["source"],
+        "segments_source": data["segments_source"],
+        "confidence": data["confidence"],
         "why": data["why"],
     }
 
@@ -331,11 +335,14 @@ def _static_space(space: Space) -> SpaceFacts:
         "lon": data["lon"],
         "lat": data["lat"],
         "kind": "city" if city else "sea",
+        "name_source": data["name_source"],
         "province": data.get("province"),
+        "province_source": data.get("province_source"),
         "shield": data.get("shield"),
         "shield_source": data.get("shield_source"),
-        "capital": data.get("capital", False),
+        "capital": bool(CAPITALS >> space & 1),
         "number": data.get("number"),
+        "number_source": data.get("number_source"),
         "modern": data.get("modern"),
         "code": city_code(space) if city else None,
         "source": data["source"],

@@ -119,11 +119,14 @@ class SpaceFacts(TypedDict):
     lon: float
     lat: float
     kind: Literal["city", "sea"]
+    name_source: str
     province: str | None
+    province_source: str | None
     shield: int | None
     shield_source: str | None
     capital: bool
     number: int | None
+    number_source: str | None
     modern: str | None
     code: str | None
     source: str
@@ -141,6 +144,8 @@ class LinkFacts(TypedDict):
     segments: int
     road: bool
     source: str
+    segments_source: str
+    confidence: str
     why: str
 
 

@@ -34,6 +34,13 @@ PROVINCES_DATA: Final[list[dict[str, Any]]] = sorted(
 )
 LINKS_DATA: Final[list[dict[str, Any]]] = DATA["link"]
 
+
+def _index(ids: list[str], name: str, kind: str) -> int:
+    """The number of a province or space that the file names elsewhere by its id."""
+    assert name in ids, f"data/map.toml: {name!r} is no {kind}"
+    return ids.index(name)
+
+
 # --- spaces (§board.1) ---
 
 CITIES: Final = range(len(CITIES_DATA))
@@ -58,7 +65,9 @@ NUMERALS: Final = ("I", "II", "III", "IV", "V", "VI")
 HISPANIC: Final = range(6)
 ROMAN: Final = range(6, 8)
 PROVINCES: Final = range(8)
-PROVINCE: Final[list[Province]] = [PROVINCE_IDS.index(city["province"]) for city in CITIES_DATA]
+PROVINCE: Final[list[Province]] = [
+    _index(PROVINCE_IDS, city["province"], "province") for city in CITIES_DATA
+]
 PROVINCE_CITIES: Final[list[Mask]] = [
     mask_of(city for city in CITIES if PROVINCE[city] == province) for province in PROVINCES
 ]
@@ -67,7 +76,7 @@ CITY_NUMBERED: Final[list[list[City]]] = [
 ]
 """CITY_NUMBERED[province][n - 1] is the city with number n."""
 CAPITAL: Final[list[City]] = [
-    SPACE_OF[PROVINCES_DATA[province]["capital"]] for province in HISPANIC
+    _index(SPACE_IDS, PROVINCES_DATA[province].get("capital", ""), "city") for province in HISPANIC
 ]
 CAPITALS: Final[Mask] = mask_of(CAPITAL)
 ROMAN_CITIES: Final[Mask] = PROVINCE_CITIES[6] | PROVINCE_CITIES[7]
@@ -80,9 +89,10 @@ CONSUL: Final[General] = 2
 GENERALS: Final = range(3)
 GENERAL_IDS: Final[tuple[Piece, ...]] = ("praetor_ulterior", "praetor_citerior", "consul")
 GENERAL_NAMES: Final = ("praetor of Ulterior", "praetor of Citerior", "consul")
+COLOURS: Final[dict[Piece, str]] = {general: GAME["colours"][general] for general in GENERAL_IDS}
 HOME: Final[list[Mask]] = [
-    PROVINCE_CITIES[PROVINCE_IDS.index("ulterior")],
-    PROVINCE_CITIES[PROVINCE_IDS.index("citerior")],
+    PROVINCE_CITIES[_index(PROVINCE_IDS, "ulterior", "province")],
+    PROVINCE_CITIES[_index(PROVINCE_IDS, "citerior", "province")],
     0,
 ]
 """The cities of each general's own province; the consul has none."""
@@ -90,7 +100,8 @@ HOME: Final[list[Mask]] = [
 # --- links (§board.6) ---
 
 LINK_ENDS: Final[list[tuple[Space, Space]]] = [
-    (SPACE_OF[link["a"]], SPACE_OF[link["b"]]) for link in LINKS_DATA
+    (_index(SPACE_IDS, link["a"], "space"), _index(SPACE_IDS, link["b"], "space"))
+    for link in LINKS_DATA
 ]
 LINK_IDS: Final[list[str]] = [f"{link['a']}-{link['b']}" for link in LINKS_DATA]
 SEGMENTS: Final[list[int]] = [link["segments"] for link in LINKS_DATA]
@@ -160,7 +171,17 @@ def city_code(city: City) -> str:
 
 def check_board() -> None:
     """Hold the data to what the rulebook says of the board; say which line is wrong."""
+    _check_spaces()
+    _check_links()
+    _check_numbers()
+
+
+def _check_spaces() -> None:
     assert (len(CITIES), len(SEAS)) == (44, 5), "§board.1: 44 cities and 5 seas"
+    numbers = [sea["number"] for sea in SEAS_DATA]
+    assert numbers == [1, 2, 3, 4, 5], f"§setup.5: the seas have the numbers {numbers}"
+    numerals = [province["numeral"] for province in PROVINCES_DATA]
+    assert numerals == [*NUMERALS, "", ""], f"§board.5: the provinces have the numerals {numerals}"
     for province in PROVINCES:
         size = PROVINCE_CITIES[province].bit_count()
         assert size == (6 if province in HISPANIC else 4), (
@@ -178,6 +199,12 @@ def check_board() -> None:
         assert CONNECTED[city] & PROVINCE_CITIES[PROVINCE[city]], (
             f"§army.2: from {SPACE_IDS[city]} an army cannot move within its province"
         )
+
+
+def _check_links() -> None:
+    for link, ends in enumerate(LINK_ENDS):
+        kind = ("land", "coast", "sea")[sum(end in SEAS for end in ends)]
+        assert LINKS_DATA[link]["kind"] == kind, f"§board.6: {LINK_IDS[link]} is a {kind} link"
     pairs = {frozenset(ends) for ends in LINK_ENDS}
     assert len(pairs) == len(LINK_ENDS), "§board.6: two spaces have at most one link"
     assert all(1 <= segments <= 3 for segments in SEGMENTS), "§board.6: a link has 1 to 3 segments"
@@ -191,8 +218,25 @@ def check_board() -> None:
             if PROVINCE[LINK_ENDS[i][0]] == PROVINCE[LINK_ENDS[i][1]] == province
         ]
         assert len(drawn) == 3, f"§board.7: {PROVINCE_IDS[province]} has {len(drawn)} drawn roads"
+    assert len(DRAWN_ROADS) == 6, f"§board.7: {len(DRAWN_ROADS)} roads are drawn"
+
+
+def _check_numbers() -> None:
     assert (TIME_TRACK[0], TIME_TRACK[-1]) == (198, 18), "§board.8: from 198 to 18 BC"
     assert len(TIME_TRACK) == 11, "§board.8: the time track has 11 spaces"
+    counted = (
+        REVOLT_DISCS,
+        ARMY_PIECES,
+        FLEET_PIECES,
+        ROAD_PIECES,
+        GAME["components"]["garrisons"],
+    )
+    assert counted == (22, 3, 4, 5, 15), f"components: {counted} is not what the box holds"
+    assert CITY_DISCS == 3, "§board.2: a city holds three discs"
+    most = [max(DIFFICULTY[part]) for part in ("garrisons_per_general", "fleets", "roads")]
+    pieces = [GAME["components"]["garrisons"] // len(GENERALS), FLEET_PIECES, ROAD_PIECES]
+    assert most == pieces, f"§setup.4: the easiest level has {most} pieces of {pieces}"
+    assert max(DIFFICULTY["initial_armies"]) == ARMY_PIECES, "§setup.4: the hardest has all armies"
 
 
 check_board()
