@@ -18,21 +18,36 @@ MARTIUS = [sys.executable, "-m", "martius"]
 
 
 @contextmanager
+def hearing_ctrl_c() -> Iterator[None]:
+    """Processes that start meanwhile hear Ctrl-C, even if a shell runs the tests in the background.
+
+    Such a shell has it ignored, and whoever ignores it hands that on.
+    """
+    heard = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, heard)
+
+
+@contextmanager
 def started(folder: Path, *args: str, **env: str) -> Iterator[subprocess.Popen[str]]:
     """Martius in a session of its own, of which nothing is left at the end, come what may."""
     pipe = subprocess.PIPE
-    process = subprocess.Popen(
-        [*MARTIUS, *args],
-        cwd=folder,
-        env={**os.environ, **env},
-        stdin=pipe,
-        stdout=pipe,
-        stderr=pipe,
-        text=True,
-        encoding="utf-8",
-        start_new_session=True,
-    )
-    with process:
+    with (
+        hearing_ctrl_c(),
+        subprocess.Popen(
+            [*MARTIUS, *args],
+            cwd=folder,
+            env={**os.environ, **env},
+            stdin=pipe,
+            stdout=pipe,
+            stderr=pipe,
+            text=True,
+            encoding="utf-8",
+            start_new_session=True,
+        ) as process,
+    ):
         try:
             yield process
         finally:

@@ -10,7 +10,7 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -35,9 +35,10 @@ def server(tmp_path: Path) -> Iterator[Process]:
         yield server
 
 
-def hispania(server: Process, **seats: dict[str, str]) -> Any:
-    """A match for two."""
-    body = {"title": "hispania", "scenario": "conquest", "options": {"players": 2}, "seats": seats}
+def hispania(server: Process, players: int = 2, **seats: dict[str, str]) -> Any:
+    """A match of Hispania."""
+    options = {"players": players}
+    body = {"title": "hispania", "scenario": "conquest", "options": options, "seats": seats}
     return server.call("POST", "/matches", json=body)
 
 
@@ -45,28 +46,52 @@ BOT = {"by": "bot", "bot": "praetor"}
 
 
 def first_move(server: Process) -> float:
-    """How long a new table waits for the first move of its bot."""
+    """How long somebody who asks for a table waits for the first move of its bot."""
+    start = time.monotonic()
     made = hispania(server, ulterior=BOT)
     with Page(server.address, made["id"], {"key": made["key"]}) as page:
-        start = time.monotonic()
         view = page.view()
         if view["to_act"] == "ulterior":  # else it has moved already
-            page.until(lambda later: later["seq"] > view["seq"])
+            page.until(after(view["seq"]))
         return time.monotonic() - start
+
+
+def after(seq: int) -> Callable[[Any], bool]:
+    """Whether a view shows more actions than so many."""
+    return lambda view: bool(view["seq"] > seq)
+
+
+def longest_thought(server: Process) -> float:
+    """How long this machine takes at most over a move of the first turn, with one game alone."""
+    made = hispania(server, ulterior=BOT, citerior=BOT)
+    longest = 0.0
+    with Page(server.address, made["id"], {"key": made["watch"]}) as page:
+        view, shown = page.view(), time.monotonic()
+        while view["seq"] < 20:
+            before = shown
+            view, shown = page.until(after(view["seq"])), time.monotonic()
+            longest = max(longest, shown - before)
+    return longest
 
 
 def test_a_new_table_does_not_wait_for_games_of_bots(
     server: Process, record_property: Figure
 ) -> None:
-    alone = max(first_move(server) for _ in range(3))
+    """Only for the thought under way, at times for one more, and for its own: within 2 s.
+
+    The small edition also runs on a machine that is busy, and so slow for everybody.
+    """
+    first_move(server)  # the bots' worker starts, which it does once
+    thought = longest_thought(server)
     for _ in range(GAMES):
         hispania(server, ulterior=BOT, citerior=BOT)
     slowest = max(first_move(server) for _ in range(5))
     record_property(
         "figure",
-        f"first move of a bot: {alone:.2f} s alone, {slowest:.2f} s among {GAMES} games of bots",
+        f"first move of a bot: {slowest:.2f} s among {GAMES} games of bots; "
+        f"the longest thought: {thought:.2f} s",
     )
-    assert slowest < max(2, 5 * alone)  # a busy machine is slow for everybody
+    assert slowest < (2 if BIG else max(2, 3 * thought))
 
 
 @contextmanager
@@ -99,19 +124,27 @@ def crowd(server: Process, made: Any) -> Iterator[threading.Event]:
 def test_a_table_does_not_wait_while_many_join_another(
     server: Process, record_property: Figure
 ) -> None:
-    crowded, mine = hispania(server), hispania(server)
-    slowest, moves = 0.0, 0
-    with Page(server.address, mine["id"], {"key": mine["key"]}) as page:
-        view = page.view()
-        with crowd(server, crowded) as joined:
-            end = time.monotonic() + 120
-            while not joined.is_set() and time.monotonic() < end:
+    """Moves are played and saved meanwhile, at one table after the other if a game ends."""
+    crowded, mine = hispania(server), moves(server)
+    times = [next(mine)]
+    with crowd(server, crowded) as joined:
+        end = time.monotonic() + 120
+        while not joined.is_set() and time.monotonic() < end:
+            times.append(next(mine))
+            time.sleep(0.02)
+        assert joined.is_set()
+    mine.close()
+    record_property("figure", f"{len(times)} moves while {PAGES} join: at most {max(times):.2f} s")
+    assert max(times) < 1
+
+
+def moves(server: Process) -> Generator[float]:
+    """Play games, one after the other: how long each move takes until it is saved and shown."""
+    while True:
+        made = hispania(server, players=1)
+        with Page(server.address, made["id"], {"key": made["key"]}) as page:
+            view = page.view()
+            while view["result"] is None:
                 start = time.monotonic()
-                page.say("play", seat=view["to_act"], seq=view["seq"], action="pass")
-                message = page.hear("view", "refused")
-                slowest, moves = max(slowest, time.monotonic() - start), moves + 1
-                view = message.get("view", view)
-                time.sleep(0.02)
-            assert joined.is_set()
-    record_property("figure", f"slowest of {moves} answers while {PAGES} join: {slowest:.2f} s")
-    assert slowest < 1
+                view = page.act(view)
+                yield time.monotonic() - start

@@ -172,10 +172,39 @@ def test_a_position_that_cannot_be_read_is_one_sentence(desk: Desk) -> None:
     desk.finish()
 
 
-def test_a_match_from_before_histories_of_other_rules_is_not_opened(desk: Desk) -> None:
+def forget_positions(desk: Desk) -> None:
+    """Leave only the actions of all matches, as older databases have them."""
     connection = sqlite3.connect(desk.db)
     connection.execute("DELETE FROM changes")
     connection.commit()
     connection.close()
+
+
+def test_a_match_without_positions_is_played_again_under_the_present_rules(desk: Desk) -> None:
+    desk.play("ask", "let")
+    before = desk.view("left")
+    forget_positions(desk)
     desk.update(Mended())
-    assert "rules version 1 of Toy" in desk.view("left", 409)
+    after = desk.view("left")
+    assert lines(after) == [
+        "The game began under rules version 1, and its positions were not kept: "
+        "they are as rules version 2 plays its actions."
+    ]
+    assert (after["seq"], after["undos"]) == (before["seq"], before["undos"] + 1)
+    assert after["board"]["points"][0] == before["board"]["points"][0] + 1  # a die counts one more
+    assert desk.at(3, "left")["seq"] == 3
+    desk.update(Mended())
+    assert desk.view("left") == after
+    desk.finish()
+    desk.server.upload(desk.record())
+
+
+def test_actions_that_the_present_rules_refuse_are_kept_for_the_old_ones(desk: Desk) -> None:
+    desk.play("ask", "forbid")
+    forget_positions(desk)
+    desk.update(Mended())
+    why = desk.view("left", 409)
+    assert "began under rules version 1 of Toy" in why
+    assert "No die can be forbidden" in why
+    desk.update(Toy())
+    desk.finish()

@@ -27,6 +27,11 @@ class RulesChanged(Event):
     after: str
 
     def text(self) -> str:
+        if not self.start:
+            return (
+                f"The game began under rules version {self.before}, and its positions were not "
+                f"kept: they are as rules version {self.after} plays its actions."
+            )
         return (
             f"From action {self.start + 1} on the game follows rules version {self.after}; "
             f"up to here it followed version {self.before}."
@@ -89,10 +94,13 @@ def plain(event: Event) -> dict[str, Any]:
 
 
 def changes_of_rules(record: Record) -> list[Told]:
-    """What the log says where other rules took over a position."""
+    """What the log says where other rules took over a position.
+
+    A log has what came of actions: if they took over the set-up, the first one tells it.
+    """
     versions = [record.version, *(span.version for span in record.rules)]
     return [
-        Told(span.start, RulesChanged(span.start, before, span.version))
+        Told(max(1, span.start), RulesChanged(span.start, before, span.version))
         for before, span in zip(versions, record.rules, strict=False)
         if span.state is not None
     ]

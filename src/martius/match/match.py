@@ -195,15 +195,19 @@ class Match:
             raise RecordError(f"{where} is none of {self.game.name} ({error}).") from None
 
     @classmethod
-    def resumed(cls, game: Game[Any], record: Record, history: History) -> Match:
-        """The match as it was kept, without being played again: its dice wait to be given."""
+    def resumed(cls, game: Game[Any], record: Record, history: History, undo: bool = True) -> Match:
+        """The match as it was kept, without being played again: its dice wait to be given.
+
+        Without undo nothing can be taken back, and nothing need be known of the actions before.
+        """
         end = len(record.entries)
         complete = replace(record, options={**library.defaults(game), **record.options})
         match = cls(game, complete, history.revived(game, end), ManualDice(), history)
         match.record = record
         changes = changes_of_rules(record)
         match.told = sorted([*history.told(0, end), *changes], key=lambda told: told.seq)
-        match._remember(history)
+        if undo:
+            match._remember(history)
         return match
 
     def _remember(self, history: History) -> None:

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
+from martius.kernel import Game
 from martius.kernel.codec import encode_state
+from martius.match.errors import RecordError
 from martius.match.events import changes_of_rules
+from martius.match.history import History
 from martius.match.match import Match
-from martius.match.record import RulesSpan
+from martius.match.record import Record, RulesSpan
 
 
 def renew(match: Match) -> bool:
@@ -38,3 +42,22 @@ def _replays(match: Match) -> bool:
     except Exception:  # an action is refused, or the rules stumble over a position they know not
         return False
     return again.snapshot() == match.snapshot()
+
+
+def rebuild(game: Game[Any], record: Record, history: History) -> Match:
+    """Write the history of a match of which only the actions were kept, by playing them again.
+
+    If other rules held then, the present ones hold from the set-up on, and the record says so: what
+    the table looked like under the old ones nobody knows. RecordError if they refuse an action.
+    """
+    if record.in_force == game.version:
+        return Match.from_record(record, False, game=game, history=history)
+    setup = Match.begun(replace(record, version=game.version, rules=[]), game)
+    record.rules.append(RulesSpan(0, game.version, encode_state(setup.snapshot())))
+    try:
+        return Match.from_record(record, False, game=game, history=history)
+    except RecordError as error:
+        raise RecordError(
+            f"It began under rules version {record.version} of {game.name}, before positions were "
+            f"kept, and version {game.version} refuses what was played ({error})."
+        ) from None

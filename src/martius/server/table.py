@@ -17,7 +17,7 @@ from martius.kernel.codec import encode_state
 from martius.match import Match, MatchError, Record, Refused
 from martius.match.dice import FairDice
 from martius.match.record import CHANCE, DiceSpan
-from martius.match.renewal import renew
+from martius.match.renewal import rebuild, renew
 from martius.server.attendance import now
 from martius.server.contributions import Ask, asks, missing
 from martius.server.errors import DamagedError, Denied, damaged, unsaved
@@ -126,17 +126,24 @@ class Table:
         match = Match.resumed(game, stored.record, stored.history)
         goes_on = not match.over and not is_record(stored)
         if goes_on and renew(match):
-            base = Moment(match.seq, stored.undos)
-            self._store.renew(self.id, base, match.record, match.to_act)
-            stored.undos += 1
+            self._keep_renewal(stored, match)
         if stored.secret is not None:
             match.go_on(dice_of(stored), hold=True)
         return match
 
     def _fill_in(self, stored: Stored, game: Game[Any]) -> None:
         """Play a match from before histories were kept again, and keep its history."""
-        Match.from_record(stored.record, False, game=game, history=stored.history)
+        before = stored.record.in_force
+        match = rebuild(game, stored.record, stored.history)
+        if stored.record.in_force != before:
+            self._keep_renewal(stored, match)
         self._store.fill_in(self.id, stored.record, stored.history)
+
+    def _keep_renewal(self, stored: Stored, match: Match) -> None:
+        """Keep that other rules took over; it counts as an undo."""
+        base = Moment(match.seq, stored.undos)
+        self._store.renew(self.id, base, stored.record, match.to_act)
+        stored.undos += 1
 
     @property
     def match(self) -> Match:
@@ -300,16 +307,16 @@ class Table:
         if seq > self.match.seq:
             raise Denied(404, f"There is no action {seq}: the match stands at {self.match.seq}.")
         eyes = self.eyes(role, seat)
-        then = self._then(seq)
+        then = self._then(seq, undo=False)
         since = max(0, seq - 1)
         now = {"since": since, "undos": self.stored.undos, "thinking": None}
         return then.view(eyes, since) | PAST | now
 
-    def _then(self, seq: int) -> Match:
+    def _then(self, seq: int, undo: bool) -> Match:
         """The match as it was after so many actions."""
         match, history = self.match, self.stored.history
         try:
-            return Match.resumed(match.game, match.record.upto(seq), history.upto(seq))
+            return Match.resumed(match.game, match.record.upto(seq), history.upto(seq), undo)
         except MatchError as error:
             raise Denied(409, str(error)) from None
 
@@ -318,7 +325,7 @@ class Table:
         self.record()  # which must not tell what is hidden
         if at > self.match.seq:
             raise Denied(404, f"There is no action {at}: it stands at {self.match.seq}.")
-        match = self._then(at)
+        match = self._then(at, undo=True)
         if match.over:
             raise Denied(409, "The game is over at that moment; go on from an earlier one.")
         renew(match)
