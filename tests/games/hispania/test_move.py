@@ -102,6 +102,7 @@ def test_move_4_fleets_move_over_sea_only() -> None:
         "mare_balearicum", "mare_ibericum", "mare_gaditanum", "mare_cantabricum",
     }  # fmt: skip
     table.refuses("pass", "move.4")
+    table.refuses("fleet mare_ibericum", "move.4")
 
 
 @pytest.mark.rule("hispania", "move.4")

@@ -10,6 +10,8 @@ from tests.games.hispania.vocabulary import OFF, hispanic_move, position
 
 ULTERIOR = {"gades": 1, "hispalis": 1, "corduba": 1, "basti": 1}
 """All of Ulterior in revolt."""
+CITERIOR = {"carthago_nova": 1, "valentia": 1, "dertosa": 1, "tarraco": 1}
+"""All of Citerior in revolt."""
 
 
 @pytest.mark.rule("hispania", "sequence.1")
@@ -142,6 +144,22 @@ def test_sequence_6_without_a_free_city_the_turn_goes_to_the_hispanic_phase() ->
     assert table.where("ulterior") == OFF
     table.play("dice 1-1")
     assert table.turn == "citerior"
+
+
+@pytest.mark.rule("hispania", "sequence.6")
+def test_sequence_6_the_log_tells_that_he_is_kept_out() -> None:
+    table = hispanic_move(turn="ulterior", citerior=OFF, revolts=CITERIOR)
+    assert ("GeneralKeptOut", "sequence.6") in table.told()
+
+
+@pytest.mark.rule("hispania", "sequence.5")
+def test_sequence_5_the_nearest_space_is_a_way_out() -> None:
+    """From Gades only Hispalis is in reach, for one denarius."""
+    table = position(
+        phase="turn", ulterior=OFF, consul="gades", fleets=["mare_balearicum"],
+        revolts={"corduba": 1, "basti": 1, "onuba": 1, "emerita": 1},
+    )  # fmt: skip
+    assert table.options("enter") == {"gades", "hispalis"}
 
 
 @pytest.mark.rule("hispania", "sequence.6")

@@ -129,19 +129,19 @@ class ResolveFight(Step[HispaniaState]):
     def run(self, g: HispaniaState) -> Steps:
         assert g.fight is not None
         sums = sides(g, g.fight)
-        if _decided(g.fight.kind, sums) is None:
+        if not _is_decided(g.fight.kind, sums):
             return (FightDice(),)
         conclude(g, sums, 0, 0)
         return ()
 
 
-def _decided(kind: int, sums: Sides) -> int | None:
-    """The result if the dice cannot change it: that of Rome's best throw is that of its worst."""
+def _is_decided(kind: int, sums: Sides) -> bool:
+    """Whether the dice cannot change the result: Rome's best throw and its worst give the same."""
     high, low = (6, 1) if sums.roman_rolls else (0, 0)
     most, least = (6, 1) if sums.hispanic_rolls else (0, 0)
     best = verdict(kind, *sums.values(high, least))
     worst = verdict(kind, *sums.values(low, most))
-    return best if best == worst else None
+    return best == worst
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,7 +167,7 @@ class FightDice(Roll[HispaniaState]):
 
 
 def conclude(g: HispaniaState, sums: Sides, roman_die: int, hispanic_die: int) -> None:
-    """Carry out the result and close the fight. Without dice it is the certain one."""
+    """Carry out the result and close the fight. Without dice every throw gives the same."""
     fight = g.fight
     assert fight is not None
     certain = not roman_die and not hispanic_die
@@ -176,10 +176,6 @@ def conclude(g: HispaniaState, sums: Sides, roman_die: int, hispanic_die: int) -
         dice[0] if sums.roman_rolls else 0, dice[1] if sums.hispanic_rolls else 0
     )
     result = verdict(fight.kind, roman, hispanic)
-    if certain:
-        decided = _decided(fight.kind, sums)
-        assert decided is not None
-        result = decided
     if g.log is not None:
         odds = tally(fight, sums)
         start = attacker_at(g, fight)
