@@ -511,3 +511,36 @@ def test_18_1_a_weak_consul_leaves_no_cus_behind_where_he_passes() -> None:
     assert table.options("cus") == {"7", "6", "5"}
     table.play("cus 5", "move arpi")
     assert table.cus("rome", "beneventum") == 2
+
+
+@pytest.mark.rule("hannibal", "10.2")
+def test_10_2_an_army_regroups_once_in_a_space() -> None:
+    table = hannibal(9, "cannae").play("regroup", "cus 4")
+    table.refuses("regroup", "10.2")
+    assert table.play("move arpi").allows("regroup")
+
+
+@pytest.mark.rule("hannibal", "10.4")
+def test_10_4_a_general_alone_stops_with_an_enemy_general_if_he_cannot_go_on() -> None:
+    table = position(
+        rome={"brundisium": "0 nero", "cannae": "5", "tarentum": "2"},
+        carthage={"brundisium": "0 mago"},
+        hands={"carthage": [35], "rome": [1]},
+    )
+    table.play("march 35")
+    assert table.where("mago") == "brundisium"
+    assert table.to_act == "rome"
+
+
+@pytest.mark.rule("hannibal", "10.4")
+def test_10_4_a_general_alone_stops_where_bad_weather_leaves_him() -> None:
+    table = position(
+        rome={"cannae": "0 nero", "rome": "5"},
+        carthage={"arpi": "0 hannibal"},
+        hands={"carthage": [28], "rome": [41]},
+    )
+    table.play("event 28", "move beneventum", "move cannae")
+    table.refuses("stop", "10.4")
+    table.play("move tarentum", "counter 41")
+    assert table.where("hannibal") == "cannae"
+    assert table.options() == {"clear", "stop"}

@@ -422,3 +422,56 @@ def test_10_10_who_waits_in_the_port_that_a_fleet_backs_up_from(roll: int, mago:
     table.play("intercept varro", "roll 1", "back_up", f"roll {roll}")
     assert table.where("mago") == mago
     assert table.where("h_gisgo") == "displaced"
+
+
+@pytest.mark.rule("hannibal", "12.4")
+def test_12_4_who_would_need_less_than_a_one_is_not_asked() -> None:
+    table = position(
+        rome={"arpi": "5 t_longus!", "tarentum": "3 nero"},
+        carthage={"heraclea": "9 hannibal"},
+        control={"carthage": ["cannae"]},
+        hands={"carthage": [61], "rome": [35]},
+    )
+    table.play("march 61", "activate hannibal", "move cannae")
+    assert table.options("intercept") == {"nero"}
+    table.refuses("intercept t_longus", "12.4")
+
+
+def landed(rome: str, **setup: Any) -> Position:
+    """Romans have sailed from Rome to Tarentum, and Hannibal has intercepted them."""
+    carthage = {"brundisium": "9 hannibal"} | setup.pop("others", {})
+    table = position(
+        rome={"rome": rome}, carthage=carthage, hands={"rome": [1], "carthage": [35]}, **setup
+    )
+    table.play("march 1", f"activate {rome.split()[1].removesuffix('!')}", "sail tarentum")
+    return table.play("intercept hannibal", "cus 9", "roll 1")
+
+
+@pytest.mark.rule("hannibal", "12.8")
+def test_12_8_not_into_a_besieged_city() -> None:
+    table = landed("5 nero", others={"tarentum": "1"}, siege={"tarentum": 1})
+    table.refuses("into_city 1", "12.8")
+
+
+@pytest.mark.rule("hannibal", "12.8")
+@pytest.mark.rule("hannibal", "18.1")
+def test_12_8_a_consul_with_few_cus_takes_all_of_them_in() -> None:
+    table = landed("2 varro!")
+    table.refuses("into_city 1", "18.1")
+    table.play("into_city 2")
+    assert table.cus("rome", "in_tarentum") == 2
+    assert table.where("varro") == "in_tarentum"
+
+
+@pytest.mark.rule("hannibal", "12.8")
+@pytest.mark.rule("hannibal", "17.2")
+def test_12_8_elephants_go_in_where_other_cus_are_too_few() -> None:
+    table = position(
+        rome={"dianium": "9 nero"},
+        carthage={"carthage": "3 e2 mago"},
+        hands={"carthage": [1], "rome": [35]},
+    )
+    table.play("march 1", "activate mago", "sail new_carthage", "roll 1")
+    table.play("intercept nero", "cus 9", "roll 1", "into_city 2", "roll 1")
+    assert table.elephants("in_new_carthage") == 1
+    assert table.elephants("carthage") == 1

@@ -200,3 +200,17 @@ def test_10_3_the_order_of_a_reaction_phase() -> None:
     assert table.commands("t_longus")  # of two proconsuls the one who came
     assert not table.commands("nero")
     assert table.options() == {"stand", "back_up"}  # now Hannibal decides
+
+
+@pytest.mark.rule("hannibal", "13.4")
+def test_13_4_no_pursuit_without_a_space_of_movement_left() -> None:
+    table = position(
+        rome={"narbo": "3 nero"},
+        carthage={"saguntum": "5 hannibal"},
+        hands={"carthage": [61], "rome": [35]},
+        control={"rome": ["nemausus"]},
+    )
+    table.play("march 61", "activate hannibal", "move dertosa", "move tarraco", "move emporiae")
+    table.play("done", "move narbo", "avoid nero", "cus 3", "roll 2", "avoid_to nemausus")
+    assert table.where("nero") == "nemausus"
+    assert table.to_act == "rome"

@@ -392,3 +392,49 @@ def test_20_7_who_stays_inside_at_a_sally_is_not_asked_to_sortie() -> None:
     table.play("march 61", "activate nero", "regroup", "cus 1", "sally")
     assert not table.options() & {"sortie", "hold"}
     assert table.cus("rome", "in_capua") == 1
+
+
+@pytest.mark.rule("hannibal", "20.5")
+@pytest.mark.rule("hannibal", "15.4")
+def test_20_5_who_sallied_and_lost_may_go_back_into_the_besieged_city() -> None:
+    table = position(
+        rome={"in_tarentum": "2 nero"},
+        carthage={"tarentum": "9 mago"},
+        hands={"rome": [61], "carthage": [60]},
+        siege={"tarentum": 1},
+    )
+    table.play("march 61", "activate nero", "sally").deal("lr", "lf")
+    table.play("attack flank_left", "match flank_left", "counterattack", "roll 1")
+    table.play("attack frontal_assault", "roll 1", "roll 1")
+    assert table.options("cus") == {"1", "0"}  # one of the two was lost
+
+
+@pytest.mark.rule("hannibal", "20.2")
+def test_20_2_one_attempt_with_a_card_whoever_makes_it() -> None:
+    table = position(
+        carthage={"tarentum": "9 mago hasdrubal"}, hands={"carthage": [37], "rome": [1]}
+    )
+    table.play("event 37", "activate mago", "regroup", "cus 3", "leave hasdrubal")
+    table.play("besiege", "roll 5", "activate hasdrubal")
+    table.refuses("besiege", "20.2")
+
+
+@pytest.mark.rule("hannibal", "20.2")
+@pytest.mark.rule("hannibal", "24.scipio_africanus")
+def test_24_africanus_rolls_no_more_when_the_city_has_fallen() -> None:
+    table = roman("scipio_africanus", "gades", 61, "event", siege={"gades": 1})
+    table.play("besiege", "roll 6")
+    assert table.owner("gades") == "rome"
+    assert table.to_act == "carthage"
+
+
+@pytest.mark.rule("hannibal", "20.3")
+@pytest.mark.rule("hannibal", "17.2")
+def test_20_3_elephants_besiege_where_other_cus_are_too_few() -> None:
+    table = position(
+        carthage={"tarentum": "4 e3 hannibal mago"}, hands={"carthage": [37], "rome": [1]}
+    )
+    table.play("event 37", "activate mago", "cus 0", "besiege", "roll 5", "activate hannibal")
+    table.play("move cannae", "stop")
+    assert table.cus("carthage", "cannae") == 1
+    assert table.elephants("cannae") == 1

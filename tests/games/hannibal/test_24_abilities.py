@@ -140,3 +140,15 @@ def test_24_hanno_removes_no_walled_marker_and_nothing_under_another() -> None:
     table.play("march 1", "activate hasdrubal", "move zama", "stop")
     assert table.to_act == "rome"
     assert table.owner("zama") == "rome"
+
+
+@pytest.mark.rule("hannibal", "24.hanno")
+def test_24_hanno_removes_nothing_where_hannibal_commands() -> None:
+    table = position(
+        carthage={"carthage": "5 hanno", "zama": "1 hannibal"},
+        hands={"carthage": [1], "rome": [35]},
+        control={"rome": ["zama"]},
+    )
+    table.play("march 1", "activate hanno", "move zama", "stop")
+    assert table.to_act == "rome"
+    assert table.owner("zama") == "rome"

@@ -5,6 +5,7 @@ import pytest
 from martius.games.hannibal.table.model import GENERAL_OF_ID, PLACE_OF_ID
 from martius.games.hannibal.table.queries import commander
 from tests.games.hannibal.cards.table import Table
+from tests.games.hannibal.vocabulary import position
 
 pytestmark = pytest.mark.rule("hannibal", "8.3")
 
@@ -246,6 +247,13 @@ def test_28_hannibal_clears_his_way_through_italy() -> None:
     assert "clear 0" not in table.options(), "a Walled City stays"
     assert [table.owner(s) for s in ("sena", "terventum")] == ["neutral", "rome"]
     assert "move rome" not in table.options(), "clearing the first space cost one"
+
+
+def test_28_the_first_marker_costs_a_space_of_movement() -> None:
+    table = position(carthage={"cannae": "5 hannibal"}, hands={"carthage": [28], "rome": [35]})
+    table.play("event 28", "clear", "move arpi", "clear", "move cannae", "move arpi")
+    assert table.owner("cannae") == table.owner("arpi") == "neutral"
+    table.refuses("move cannae", "10.2")
 
 
 def test_28_hannibal_only() -> None:

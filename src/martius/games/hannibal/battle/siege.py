@@ -106,16 +106,14 @@ def attempt(g: HannibalState) -> Steps:
 
 @dataclass(frozen=True, slots=True)
 class SiegeRoll(Step[HannibalState]):
-    """§20.2: a roll on the Siege Table, unless the city has fallen or nobody besieges it."""
+    """§20.2: a roll on the Siege Table, unless the city has fallen to the one before it."""
 
     space: Space
 
     def run(self, g: HannibalState) -> Steps:
         move = g.move
         assert move is not None
-        if not can_be_attempted(g, move.side, self.space) or not g.cus[move.side][self.space]:
-            return ()
-        return (SiegeDie(self.space),)
+        return (SiegeDie(self.space),) if can_be_attempted(g, move.side, self.space) else ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -74,7 +74,7 @@ class PassAttrition(Step[HannibalState]):
         assert move is not None
         assert operation is not None
         modifier = pass_modifier(operation, move.by)
-        if move.recalled or not move.cus or modifier is None:
+        if not move.cus or modifier is None:
             return ()
         settle(g)
         return (MovingAttrition(modifier, "10.6"),)

@@ -246,7 +246,7 @@ def refuse_on_the_march(g: HannibalState, move: Move, action: Action) -> Refusal
 
 def refuse_stop(g: HannibalState, move: Move, otherwise: bool) -> Refusal | None:
     """§10.4: a lone general cannot stop where a lone enemy general stands, if he can go on."""
-    if move.cus or not otherwise or move.at >= len(SPACES):
+    if move.cus or not otherwise:
         return None
     if g.stacks[move.at] & OF_SIDE[1 - move.side] and not move.halted:
         return Refusal("10.4", "He cannot stop where an enemy general stands.")
@@ -278,7 +278,7 @@ def refuse_clearing(g: HannibalState, move: Move) -> Refusal | None:
         return Refusal("8.3", "The Truce protects the enemy's PC markers.")
     if not IN_ITALY >> move.at & 1 or g.control[move.at] != ROME or WALLED >> move.at & 1:
         return Refusal("8.3", "There is no Roman PC marker of Italy to remove here.")
-    return refuse_pace(g, move, 1) if not move.path else None
+    return None
 
 
 def clear_marker(g: HannibalState) -> Steps:
