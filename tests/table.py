@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any, Self
 
 from martius import Match
+from martius.kernel import Action, Decision, Game, waiting
 
 
 class Table:
@@ -12,12 +14,25 @@ class Table:
 
     def __init__(self, match: Match) -> None:
         self.match = match
+        self.hold_to_the_law()
 
     def play(self, *actions: str) -> Self:
         """Play actions by their notation, chance included."""
         for action in actions:
             self.match.play(action)
+            self.hold_to_the_law()
         return self
+
+    def hold_to_the_law(self) -> None:
+        """Expect a lawful table, where what can be chosen is what no paragraph forbids."""
+        g = self.match.snapshot()
+        self.match.game.check(g)
+        step = waiting(g)
+        if isinstance(step, Decision):
+            options = set(step.options(g))
+            for action in {*step.plausible(g), *namesakes(self.match.game, options)}:
+                refused = step.refuse(g, action) is not None
+                assert refused == (action not in options), f"{step}: {action}"
 
     def refuses(self, action: str, rule: str) -> None:
         """Expect that this paragraph forbids the action."""
@@ -53,3 +68,9 @@ class Table:
         """What the last action, or all since one, brought about: kind and paragraph."""
         events = self.match.view(None, since=since)["events"]
         return [(event["kind"], event["rule"]) for event in events]
+
+
+def namesakes(game: Game[Any], options: Iterable[Action]) -> set[Action]:
+    """Everything else that could be done to what some of the options name, one for each verb."""
+    nouns = set(dict(sorted(options)).values())
+    return {action for action in game.notation.actions() if action.noun in nouns}

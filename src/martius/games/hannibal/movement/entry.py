@@ -218,6 +218,8 @@ def refuse_harbour_refuge(g: HannibalState, cus: int) -> Refusal | None:
         return Refusal("12.8", "Only an army that sailed to a city of its own can back up into it.")
     if g.siege[space]:
         return Refusal("12.8", f"{SPACE_NAMES[space]} is besieged.")
+    if not cus:
+        return Refusal("12.8", "Say how many CUs go into the city: at least one.")
     if cus > move.cus:
         return Refusal("12.8", f"The army has only {count(move.cus, 'CU')}.")
     if cus > room_inside(g, space):
