@@ -53,6 +53,21 @@ def test_3_1_the_phases_of_a_turn() -> None:
     assert OperationalPhase().run(g) == IMPULSES == tuple(Impulse(n) for n in range(8))
 
 
+@pytest.mark.rule("punico", "3.1")
+def test_3_1_a_turn_begins_with_a_clean_slate() -> None:
+    g = PunicoState()
+    units = (1 << len(UNITS)) - 1
+    g.moved = g.commanded = g.strengthened = g.goaded = g.left_zone = g.ran = units
+    g.fired = g.finis = g.attacked = g.supported = g.withdrew = units
+    g.charges = g.goads = g.impulse = 1
+    g.haste = [3 for _ in g.haste]
+    g.shown = [1 for _ in g.shown]
+    Turn().run(g)
+    fresh = PunicoState()
+    fresh.turn = g.turn
+    assert g == fresh
+
+
 @pytest.mark.rule("punico", "3", "3.1")
 def test_3_who_acts_in_the_eight_impulses() -> None:
     units = ("ve1 1010 n d1", "rcn1 0310 n", "m1 1009 s d1", "t1 0309 s", "ccn1 0209 s")
@@ -190,6 +205,7 @@ def test_17_1_2_a_choice_of_hexes_and_who_sets_up_first(battle: str, first: str)
     hexes = table.options("deploy")
     chosen = sorted(hexes)[0]
     table.play(f"deploy {chosen}")
+    assert table.told() == [("Deployed", rule)]
     table.refuses(f"deploy {chosen}", "7")
     assert sum(table.board()["deploy"].values()) == sum(before.values()) - 1
     table.play("historical")
@@ -207,7 +223,9 @@ def test_17_3_2_every_unit_has_its_hex_and_leaders_join_any_unit(battle: str) ->
     table.refuses("post 1210", rule)
     mine = {unit["hex"] for unit in table.board()["units"] if unit["side"] == "carthage"}
     assert table.options("post") == mine
-    table.play(f"post {min(mine)}", "historical")
+    table.play(f"post {min(mine)}")
+    assert table.told() == [("LeaderPlaced", "13")]
+    table.play("historical")
     assert table.leader("carthage")["hex"] == min(mine)
     assert table.phase == "strategic"
 
@@ -242,6 +260,7 @@ def test_17_1_3c_one_numidian_unit_may_be_kept_back() -> None:
     table = new_battle("trebbia", "players")
     table.refuses("keep_back", "17.1.3c")  # Rome sets up first
     table.play("historical", "keep_back")
+    assert table.told() == [("KeptBack", "17.1.3c")]
     table.refuses("keep_back", "17.1.3c")
     assert table.unit("ccn1")["place"] == "ambush"
 
@@ -266,6 +285,7 @@ def test_17_1_4_romans_who_break_through_recover_rout_points() -> None:
     units = ("ha1 1002 n", "ve1 1202 n", "ha2 1006 n", "v1 0410 s")
     table = position(*units, battle="trebbia", rout={"rome": 2})
     table.play("unit ve1", "exit")
+    assert ("BrokeThrough", "17.1.4") in table.told()
     assert (table.rout("rome"), table.unit("ve1")["place"]) == (1, "exited")
     table.play("unit ha1", "exit")
     assert table.rout("rome") == 0  # no further
@@ -293,3 +313,44 @@ def test_17_length_limits_and_draws(
     assert last_turn(battle).outcome == ("time_ran_out", draw, "16")
     assert last_turn(battle, rome=rome).outcome == ("rout", "carthage", "16")
     assert last_turn(battle, carthage=carthage).outcome == ("rout", "rome", "16")
+
+
+@pytest.mark.rule("punico", "17.1.2")
+def test_17_1_2_a_hex_takes_only_units_of_its_code_that_are_left() -> None:
+    table = new_battle("trebbia", "players")
+    table.refuses("deploy 0607", "17.1.2")  # for Carthage's elephants
+    table.play("deploy 0613", "deploy 0813", "deploy 1013", "deploy 1213")
+    table.refuses("deploy 1413", "17.1.2")  # all four Velites are set up
+
+
+@pytest.mark.rule("punico", "17.1.2")
+def test_17_1_2_a_leader_is_placed_as_in_history_or_with_whoever_is_there() -> None:
+    assert new_battle("zama", "players").play("historical").leader("carthage")["hex"] == "1102"
+    table = new_battle("trebbia", "players").play("historical")
+    while table.options("deploy"):
+        table.play(f"deploy {min(table.options('deploy') - {'1104'})}")
+    table.play("historical")
+    mine = {unit["hex"] for unit in table.board()["units"] if unit["side"] == "carthage"}
+    assert "1104" not in mine  # where Hannibal stood
+    assert table.leader("carthage")["hex"] in mine
+
+
+@pytest.mark.rule("punico", "17.1.3c")
+def test_17_1_3c_nobody_is_kept_back_once_all_numidians_are_set_up() -> None:
+    table = new_battle("trebbia", "players").play("historical")
+    table.play("deploy 0306", "deploy 0406", "deploy 0506")
+    table.refuses("keep_back", "17.1.3c")
+
+
+@pytest.mark.rule("punico", "17.1.4")
+def test_17_1_4_who_breaks_through_and_how() -> None:
+    corner = position("ha1 0101 n", "v1 2410 s", battle="trebbia").play("unit ha1")
+    assert corner.allows("exit")
+    foe = position("v1 1002 n", "ha1 0117 n", battle="trebbia", first="carthage").play("unit v1")
+    foe.refuses("exit", "17.1.4")
+    line = ("ha1 1001 n", "ha2 0902 n", "ha3 1102 n")
+    table = position("tr1 1002 n", *line, "v1 0410 s", battle="trebbia").play("unit tr1")
+    table.refuses("exit", "17.1.4")
+    table.play("through", "exit")
+    assert table.unit("tr1")["place"] == "exited"
+    assert [table.disorder(f"ha{n}") for n in (1, 2, 3)] == [1, 0, 0]

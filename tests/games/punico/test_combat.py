@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from martius.games.punico.combat.combat import Attacks, CombatImpulse
 from martius.kernel import Chance, waiting
 from tests.games.punico.vocabulary import FAR, Position, position
 from tests.laws.walk import led_to
@@ -180,13 +181,17 @@ def test_10_6_odds_count_all_36_rolls() -> None:
     assert (odds["win"], odds["nothing"], odds["of"]) == (wins, ties, 36)
 
 
-def test_dice_of_the_same_result_are_thought_through_once() -> None:
-    table = combat("ha1 0910 n", "m1 0909 s").play("attack ha1")
+@pytest.mark.rule("punico", "10.6", "15.2")
+@pytest.mark.parametrize("attack", ["attack m1", "charge m1"])
+def test_10_6_dice_of_the_same_result_are_thought_through_once(attack: str) -> None:
+    command = {"carthage": {"furor": 1}}
+    units = ("ha1 0910 n", "m1 0909 s")
+    table = combat(*units, first="carthage", carthage="0305", command=command).play(attack)
     g = table.match.snapshot()
     dice = waiting(g)
     assert isinstance(dice, Chance)
     bundles = dice.bundles(g)
-    assert len(bundles) < 6
+    assert len(bundles) < 12
     assert led_to(g, bundles) == led_to(g, dice.outcomes(g))
 
 
@@ -244,3 +249,46 @@ def test_10_6_the_chances_are_those_of_whoever_is_asked() -> None:
         "die +2 against die +5; of 36 rolls 3: they take 1, 3: each takes 1, "
         "18: you take 1, 12: you take 2"
     )
+
+
+@pytest.mark.rule("punico", "10", "10.8")
+def test_10_a_unit_in_the_corner_of_the_map_attacks_and_advances() -> None:
+    table = combat("v1 0101 s", "ve1 0102 n d2", first="carthage")
+    table.play("attack v1", "stand", "dice 1-6")
+    assert table.options("advance")  # Velites are out of the hex
+
+
+@pytest.mark.rule("punico", "10.1", "13")
+def test_10_1_a_leader_goes_along_when_his_unit_withdraws() -> None:
+    table = combat("ha1 0910 n", "t1 0909 s", carthage="0909")
+    table.play("attack ha1", "withdraw 1008")
+    assert table.leader("carthage")["hex"] == table.at("t1") == "1008"
+    assert ("Withdrew", "10.1") in table.told()
+
+
+@pytest.mark.rule("punico", "10.1")
+def test_10_1_a_unit_withdraws_to_an_empty_hex_behind_it() -> None:
+    table = combat("ha1 0910 n", "t1 0909 s", "f1 0908 s").play("attack ha1")
+    table.refuses("withdraw 0908", "10.1")  # taken
+    table.refuses("withdraw 0809", "10.1")  # beside it, not behind it
+    table.refuses("end", "10.1")
+
+
+@pytest.mark.rule("punico", "10.3")
+def test_10_3_a_run_that_bends_is_no_straight_line() -> None:
+    for to, ahead, bonus in (("0910", "0911", 1), ("0909", "0910", 0)):
+        table = position("el1 0805 s", f"ha1 {ahead} n", first="carthage")
+        table.play("unit el1", f"move {to}")
+        while table.options("face"):
+            table.play("face s")
+        assert table.modifiers("attack el1").get(("attacker", "straight run"), 0) == bonus
+
+
+@pytest.mark.rule("punico", "10")
+def test_10_an_attack_another_turn_or_impulse_is_not_remembered() -> None:
+    """A new combat impulse forgets who attacked, supported, withdrew or was commanded."""
+    g = combat("ha1 0910 n", "m1 0909 s").state()
+    g.attacked = g.supported = g.withdrew = g.commanded = g.strengthened = (1 << 78) - 1
+    g.charges = 1
+    assert CombatImpulse().run(g) == (Attacks(),)
+    assert not any((g.attacked, g.supported, g.withdrew, g.commanded, g.strengthened, g.charges))

@@ -208,3 +208,57 @@ def test_13_he_adds_one_to_his_unit_and_goes_along_with_it() -> None:
 def test_13_no_unit_enters_the_hex_of_an_enemy_leader() -> None:
     table = position("ha1 0911 n", "v6 2402 s", carthage="0909").play("unit ha1")
     table.refuses("move 0909", "7")
+
+
+@pytest.mark.rule("punico", "13", "4.9")
+def test_13_nobody_asks_fortuna_about_a_leader_who_lives() -> None:
+    table = position(
+        *("ha1 0910 n", "m1 0909 s", "v6 2402 s"),
+        impulse="first_combat",
+        carthage="0909",
+        command={"carthage": {"fortuna": 1}},
+    )
+    table.play("attack ha1", "stay", "dice 3-1", "keep", "roll 4")
+    assert table.phase == "second_movement"
+
+
+@pytest.mark.rule("punico", "13", "17.3.1")
+def test_13_a_leader_does_not_withdraw_into_a_river() -> None:
+    units = ("ha1 0409 nw", "v6 2002 s")
+    table = position(*units, carthage="0309", battle="po", impulse="first_combat")
+    table.play("attack ha1").refuses("escape 0209", "17.3.1")
+
+
+@pytest.mark.rule("punico", "13")
+def test_13_a_leader_in_the_corner_of_the_map_is_in_danger_and_withdraws() -> None:
+    units = ("ha1 0102 n", "m1 0101 s", "v6 2402 s")
+    table = position(*units, carthage="0101", impulse="first_combat")
+    assert table.play("attack ha1", "stay", "dice 3-1", "roll 1").leader("carthage")["lost"]
+    alone = position("ha1 0102 n", "v6 2402 s", carthage="0101", impulse="first_combat")
+    assert alone.play("attack ha1").leader("carthage")["hex"] == "0201"
+
+
+@pytest.mark.rule("punico", "13", "4.6")
+def test_13_with_the_leader_his_movement_command_is_lost() -> None:
+    line = ("ha1 0909 n", "ha2 0809 n", "ha3 1009 n", "ha4 1514 n")
+    table = position(
+        *("tr1 0910 n", *line, "v6 2402 s"), rome="0909", command={"rome": {"movement": 1}}
+    )
+    table.play("hasten ha", "unit tr1", "through", "move 0908", "face n", "roll 1")
+    assert table.leader("rome")["lost"]
+    table.play("unit ha4").refuses("move 1509", "6")
+
+
+@pytest.mark.rule("punico", "13", "4.7")
+def test_13_the_loss_of_a_leader_costs_the_enemy_no_charge() -> None:
+    table = position(
+        *("m1 0909 s", "m2 1309 s", "ha1 0910 n", "ha2 1310 n"),
+        impulse="first_combat",
+        first="carthage",
+        rome="0910",
+        carthage="1105",
+        command={"carthage": {"furor": 1}},
+    )
+    table.play("charge m1", "stay", "dice 1-4", "roll 1")
+    assert table.leader("rome")["lost"]
+    assert table.allows("charge m2")

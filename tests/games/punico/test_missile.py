@@ -113,3 +113,17 @@ def test_9_nobody_shoots_at_a_unit_in_panic() -> None:
     table = volley("ve1 1010 n", "m1 1009 s panic", "m2 0910 s")
     table.play("fire ve1")
     assert table.to_act == "chance"  # M2 is the only target
+
+
+@pytest.mark.rule("punico", "9")
+def test_9_a_unit_in_the_corner_of_the_map_shoots() -> None:
+    table = volley("ve1 0101 s", "m1 0102 n").play("fire ve1", "roll 1")
+    assert table.disorder("m1") == 1
+
+
+@pytest.mark.rule("punico", "9", "11.1.1")
+def test_9_others_still_shoot_when_a_target_is_removed() -> None:
+    table = volley("ve1 1010 n", "ve2 1210 n", "el1 1009 s d2", "m1 1209 s")
+    table.play("fire ve1", "roll 1")
+    assert table.unit("el1")["place"] == "gone"
+    assert table.options("fire") == {"ve2"}

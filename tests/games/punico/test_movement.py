@@ -2,6 +2,7 @@
 
 import pytest
 
+from martius.games.punico.movement.movement import MovementImpulse
 from tests.games.punico.vocabulary import FAR, position
 
 
@@ -119,7 +120,7 @@ def test_8_1_a_turn_takes_one_point_however_far() -> None:
 def test_8_2_who_enters_a_zone_stops() -> None:
     table = position("ha1 0910 n", "m1 0907 s").play("unit ha1")
     assert table.allows("move 0908")
-    table.refuses("move 1006", "6")  # round the flank it would take five
+    table.refuses("move 1006", "8.2")  # round the flank it would take five
     horse = position("re1 0912 n", "m1 0908 s").play("unit re1")
     assert horse.allows("move 0909")  # in the zone
     assert horse.option("move 0907")["cost"] > 5  # not through it
@@ -199,3 +200,55 @@ def test_7_1_through_is_offered_only_where_a_friend_bars_the_way() -> None:
     assert not position("tr1 0910 n", "v6 2402 s").play("unit tr1").allows("through")
     barred = position("tr1 0910 n", "ha1 0909 n", "ha2 0809 n", "ha3 1009 n", "v6 2402 s")
     assert barred.play("unit tr1").allows("through")
+
+
+@pytest.mark.rule("punico", "6", "8")
+def test_6_a_step_leads_into_the_front_whatever_the_facing() -> None:
+    around = ("0909", "1009", "1010", "0911", "0810", "0809")
+    for n, facing in enumerate(("n", "ne", "se", "s", "sw", "nw")):
+        table = position(f"ha1 0910 {facing}", "v6 2402 s").play("unit ha1")
+        costs = [table.option(f"move {to}")["cost"] for to in around]
+        front = {(n - 1) % 6, n, (n + 1) % 6}
+        assert costs == [1 if d in front else 2 for d in range(6)]
+
+
+@pytest.mark.rule("punico", "6")
+def test_6_a_unit_and_a_leader_in_the_corner_of_the_map_move() -> None:
+    table = position("ha1 0101 s", "v6 2402 s", rome="0101")
+    assert table.allows("unit ha1")
+    table.play("leader", "move 0103")
+    assert table.leader("rome")["hex"] == "0103"
+
+
+@pytest.mark.rule("punico", "6", "17.3.1")
+def test_6_between_enemies_and_a_river_a_unit_is_only_asked_how_it_faces() -> None:
+    foes = ("f1 0308 s", "f2 0310 s", "f3 0408 s", "f4 0409 s")
+    table = position("ha1 0309 n", *foes, battle="po").play("unit ha1")
+    assert table.options() == {f"face {facing}" for facing in ("n", "ne", "se", "s", "sw", "nw")}
+
+
+@pytest.mark.rule("punico", "13", "7")
+def test_13_a_leader_enters_no_hex_of_the_enemy_nor_a_river() -> None:
+    table = position("ha1 0910 n", "m1 0909 s", rome="0910").play("leader")
+    table.refuses("move 0909", "7")
+    table.refuses("move 0101", "13")
+    river = position("ha1 0310 n", "v6 2002 s", rome="0310", battle="po").play("leader")
+    river.refuses("move 0210", "17.3.1")
+
+
+@pytest.mark.rule("punico", "13", "3.1")
+def test_13_each_leader_moves_in_his_own_impulse() -> None:
+    table = position("ha1 0910 n", "m1 1505 s", rome="0910", carthage="1505")
+    table.play("leader", "move 0911", "end")
+    assert (table.phase, table.to_act) == ("second_movement", "carthage")
+    assert table.allows("leader")
+
+
+@pytest.mark.rule("punico", "3.1", "6")
+def test_6_a_movement_impulse_begins_with_a_clean_slate() -> None:
+    g = position("ha1 0910 n", "m1 0909 s").state()
+    g.moved = g.commanded = g.goaded = g.left_zone = g.ran = (1 << 79) - 1
+    g.goads = 1
+    g.haste = [3 for _ in g.haste]
+    MovementImpulse().run(g)
+    assert not any((g.moved, g.commanded, g.goaded, g.left_zone, g.ran, g.goads, *g.haste))

@@ -169,3 +169,54 @@ def test_11_2_cavalry_leaves_the_map_at_once() -> None:
     assert table.unit("ce1")["place"] == "gone"
     assert table.rout("carthage") == 1
     assert table.disorder("f1") == 1
+
+
+@pytest.mark.rule("punico", "11.1")
+@pytest.mark.parametrize("battle", ["zama", "po"])
+def test_11_1_leaving_the_map_takes_one_point(battle: str) -> None:
+    for start, end in (("1004", None), ("1005", "1001")):
+        units = (f"m1 {start} s panic", "m2 1203 s", "ha1 1017 n")
+        assert position(*units, first="carthage", battle=battle).at("m1") == end
+
+
+@pytest.mark.rule("punico", "11", "7.1")
+def test_11_a_friend_in_the_last_hex_before_the_edge_is_disordered() -> None:
+    table = beaten("ha1 1004 n", "m1 1003 s d3", "f1 1001 s")
+    assert (table.unit("m1")["place"], table.disorder("f1")) == ("gone", 1)
+    assert [kind for kind, _ in table.told()][-3:] == ["Fled", "Crossed", "Disordered"]
+
+
+@pytest.mark.rule("punico", "11.1.2", "7.1")
+def test_11_1_2_friends_on_the_way_to_its_death_are_disordered() -> None:
+    table = beaten("ha1 1010 n", "m1 1009 s d3", "f1 1008 s", "ha2 1007 s")
+    assert (table.unit("m1")["place"], table.disorder("f1")) == ("gone", 1)
+
+
+@pytest.mark.rule("punico", "11", "7.1")
+def test_11_a_flight_crosses_skirmishers_freely() -> None:
+    table = beaten("ha1 1010 n", "m1 1009 s d3", "t1 1007 s")
+    assert (table.at("m1"), table.disorder("t1")) == ("1005", 0)
+
+
+@pytest.mark.rule("punico", "11", "11.1.2")
+def test_11_of_ways_equally_short_it_takes_the_least_bad() -> None:
+    round_a_friend = beaten("ha1 0910 n", "m1 0909 s d3", "f1 0908 s")
+    assert (round_a_friend.at("m1"), round_a_friend.disorder("f1")) == ("1005", 0)
+    units = ("ha1 0910 n", "m1 0909 s d3", "ha2 0908 s", "f1 0808 s", "f2 1008 s")
+    past_the_enemy = beaten(*units)
+    assert past_the_enemy.at("m1") == "1005"
+    assert (past_the_enemy.disorder("f1"), past_the_enemy.disorder("f2")) == (0, 1)
+
+
+@pytest.mark.rule("punico", "10.7", "11")
+def test_11_a_unit_in_the_corner_of_the_map_panics_and_flees() -> None:
+    table = beaten("ha1 0102 n", "m1 0101 s d3")
+    assert (table.unit("m1")["place"], table.rout("carthage")) == ("gone", 1)
+    through = position("ha1 2417 n", "m1 0102 s panic", "f1 0201 s", "f2 0101 s", first="carthage")
+    assert through.unit("m1")["place"] == "gone"
+    assert (through.disorder("f1"), through.disorder("f2")) == (0, 1)
+
+
+@pytest.mark.rule("punico", "11.2")
+def test_11_2_cavalry_that_leaves_is_told() -> None:
+    assert ("Fled", "11.1") in beaten("ha1 1010 n", "ce1 1009 s d3", target="ce1").told()

@@ -107,3 +107,22 @@ def test_16_1_2_pursuit_and_disorder_cost_no_rout_points() -> None:
     assert table.unit("re1")["place"] == "pursuit"
     assert table.rout("rome") == 0
     assert table.rout("carthage") == 1  # the horse that fled, not the shaken foot
+
+
+@pytest.mark.rule("punico", "14")
+def test_14_pursuit_stops_before_an_enemy_who_turns_his_back() -> None:
+    assert rout_of_horse("f1 1004 n").at("re1") == "1005"
+
+
+@pytest.mark.rule("punico", "14", "11.2")
+def test_14_the_first_to_flee_is_pursued_even_if_others_follow() -> None:
+    table = rout_of_horse("ce2 1005 s d3")
+    assert table.unit("ce2")["place"] == "gone"
+    assert table.unit("re1")["pursuing_from"] == "1001"
+
+
+@pytest.mark.rule("punico", "14")
+def test_14_cavalry_pursues_from_the_corner_of_the_map() -> None:
+    table = position("ce1 0101 s", "re1 0102 n d3", impulse="first_combat", first="carthage")
+    table.play("attack ce1", "dice 1-6")
+    assert table.unit("ce1")["place"] == "pursuit"

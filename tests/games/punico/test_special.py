@@ -141,3 +141,71 @@ def test_15_2_only_mercenaries_charge() -> None:
         command={"carthage": {"furor": 1}},
     )
     far.refuses("charge m1", "10")  # nobody is before them
+
+
+@pytest.mark.rule("punico", "15.1")
+def test_15_1_enraged_it_stops_at_a_river_and_before_the_back_of_an_enemy() -> None:
+    table = position(
+        *("el1 0610 sw", "ha1 1016 n"),
+        battle="po",
+        first="carthage",
+        rome="1018",
+        command={"rome": {"elephants": 1}},
+    )
+    assert table.play("goad el1", "roll 5").at("el1") == "0312"
+    assert goaded(5, "el1 1005 s", "ha1 1009 s").at("el1") == "1008"
+
+
+@pytest.mark.rule("punico", "15.1")
+def test_15_1_enraged_it_stops_short_of_a_friend_in_a_zone() -> None:
+    table = goaded(5, "el1 1005 s", "m1 1008 s", "ha1 1009 n")
+    assert (table.at("el1"), table.disorder("m1")) == ("1007", 0)
+
+
+@pytest.mark.rule("punico", "15.1")
+def test_15_1_enraged_with_nowhere_to_run_it_has_moved_all_the_same() -> None:
+    table = goaded(5, "el1 1007 s", "m1 0305 s", "ha1 1008 n")
+    assert table.at("el1") == "1007"
+    table.refuses("unit el1", "6")
+
+
+@pytest.mark.rule("punico", "15.1", "11.1.1")
+def test_15_1_rage_removes_an_elephant_at_its_morale() -> None:
+    table = goaded(5, "el1 1005 s d2", "m1 0305 s", "ha1 1012 n")
+    assert table.unit("el1")["place"] == "gone"
+    assert ("Eliminated", "11.1.1") in table.told()
+
+
+@pytest.mark.rule("punico", "15.1")
+def test_15_1_enraged_and_furious_it_runs_in_the_corner_of_the_map_too() -> None:
+    assert goaded(5, "el1 0104 n", "ha1 1016 n", "m1 0803 s").at("el1") == "0101"
+    table = goaded(5, "el1 0101 s", "ha1 1016 n", "m1 0803 s")
+    assert table.at("el1") == "0106"
+    assert goaded(6, "el1 0103 n", "ha1 1016 n", "m1 0803 s").allows("drive 0101")
+
+
+@pytest.mark.rule("punico", "15.1", "7")
+def test_15_1_furious_it_enters_no_hex_of_a_friend() -> None:
+    table = goaded(6, "el1 1005 s", "m1 1006 s", "ha1 1016 n")
+    table.refuses("drive 1006", "15.1")
+
+
+@pytest.mark.rule("punico", "15.1", "17.3.1")
+def test_15_1_furious_it_pays_for_bad_ground() -> None:
+    def driven(to: str) -> Position:
+        command = {"rome": {"elephants": 1}}
+        units = ("el1 2111 n", "m1 0803 s", "ha1 1016 n")
+        table = position(*units, battle="po", first="carthage", rome="1018", command=command)
+        return table.play("goad el1", "roll 6", f"drive {to}")
+
+    assert len(driven("2109").options("face")) == 6  # bushes take two points of five
+    assert len(driven("2108").options("face")) < 6
+
+
+@pytest.mark.rule("punico", "4", "4.8")
+def test_4_8_the_false_marker_goads_nobody() -> None:
+    command = {"rome": {"vacuus": "elephants"}}
+    units = ("el1 1007 s", "ha1 1016 n")
+    table = position(*units, first="carthage", rome="1018", command=command, markers="secret")
+    table.refuses("goad el1", "4")
+    assert table.options() == {"end"}

@@ -1,5 +1,7 @@
 """§4, §5: command points and the initiative."""
 
+from typing import Any
+
 import pytest
 
 from tests.games.punico.vocabulary import FAR, Position, new_battle, position
@@ -193,6 +195,7 @@ def test_4_2_points_are_added_to_the_initiative() -> None:
     assert table.to_act == "carthage"
     table.refuses("end", "5")
     table.play("second")
+    assert ("OrderChosen", "5") in table.told()
     assert table.board()["first"] == "rome"
     assert table.phase == "first_movement"
 
@@ -203,6 +206,7 @@ def test_5_a_tie_is_rolled_again() -> None:
     while table.phase == "strategic":
         table.play(next(o for o in table.match.options() if o.split()[1] != "initiative"))
     table.play("dice 4-4")
+    assert table.told() == [("InitiativeRolled", "5")]
     assert table.to_act == "chance"
     table.play("dice 5-4")
     assert table.to_act == "rome"
@@ -225,6 +229,7 @@ def test_4_3_the_attacker_decides_first_and_both_must_be_in_range() -> None:
     assert table.to_act == "rome"
     assert table.modifiers("commit")["attacker", "command point"] == 1
     table.play("commit")
+    assert [kind for kind, _ in table.told()] == ["PointUsed", "Commanded"]
     assert table.to_act == "carthage"
     table.play("pass")
     assert table.to_act == "chance"
@@ -408,3 +413,61 @@ def test_4_9_the_loser_of_the_initiative_is_asked_once() -> None:
     assert table.to_act == "rome"
     assert table.options() == {"first", "second"}
     assert any(kind == "InitiativeRolled" for kind, _ in table.told(0))
+
+
+@pytest.mark.rule("punico", "4.2", "5")
+def test_4_2_rome_adds_its_points_too() -> None:
+    table = strategic()
+    table.play("command combat", "command initiative", "command combat", "command initiative")
+    table.play("command combat", "command combat", "command movement", "command combat")
+    table.play("vacuus movement", "vacuus combat")
+    assert table.box("rome", "initiative")["used"] == 2
+    shown = [event for event in table.match.view(None)["events"] if event["kind"] == "MarkersShown"]
+    assert len(shown) == 1  # Carthage has nothing to show
+    assert table.play("dice 3-4").to_act == "rome"
+
+
+@pytest.mark.rule("punico", "4", "13")
+def test_4_a_side_whose_leader_is_lost_places_nothing() -> None:
+    table = position(*FAR, impulse="second_recovery", carthage="2402")
+    order = []
+    while table.phase == "strategic":
+        order.append(table.to_act)
+        table.play(table.match.options()[0])
+    assert order == ["carthage"] * 5
+    assert table.board("rome")["command"]["rome"].get("vacuus") is None
+
+
+@pytest.mark.rule("punico", "4", "4.9")
+def test_4_9_the_false_marker_rerolls_nothing() -> None:
+    table = position(
+        *("ha1 0910 n", "m1 0909 s"),
+        impulse="first_combat",
+        rome="0101",
+        command={"rome": {"vacuus": "fortuna"}},
+        markers="secret",
+    )
+    table.play("attack ha1", "dice 2-3")
+    assert table.to_act == "rome"  # whose leader is in the corner of the map
+    table.refuses("reroll", "4")
+
+
+@pytest.mark.rule("punico", "4.6", "4.1.1")
+def test_4_1_1_no_more_units_are_hastened_than_there_are() -> None:
+    units = ("ha1 0314 n", "ha2 0714 n", "v6 2402 s")
+    table = position(*units, rome="0314", command={"rome": {"movement": 2}}).play("hasten ha")
+    table.refuses("hasten ha", "4.1.1")
+
+
+@pytest.mark.rule("punico", "4.4")
+def test_4_4_recovery_takes_a_marker_and_is_voluntary() -> None:
+    units = ("ve1 0101 s d1", "ve2 0910 n d1", *FAR)
+    none = position(*units, impulse="first_recovery", rome="0101")
+    assert none.phase == "second_movement"  # nobody is asked who has no marker
+    start: dict[str, Any] = {"impulse": "first_recovery", "rome": "0101"}
+    table = position(*units, **start, command={"rome": {"recovery": 1}})
+    assert table.options("rally") == {"ve1"}  # in the corner of the map
+    table.play("end")
+    assert (table.disorder("ve1"), table.phase) == (1, "second_movement")
+    false = position(*units, **start, command={"rome": {"vacuus": "recovery"}}, markers="secret")
+    false.refuses("rally ve1", "4")

@@ -78,3 +78,12 @@ def test_10_4_each_of_three_friends_behind_counts() -> None:
 def test_11_a_unit_in_panic_supports_nobody() -> None:
     units = ("ha1 0910 n", "ha2 0911 n panic", "m1 0909 s")
     assert position(*units, impulse="first_combat").play("attack ha1").to_act == "chance"
+
+
+@pytest.mark.rule("punico", "10.4", "15.1")
+def test_10_4_a_motionless_elephant_supports_nobody() -> None:
+    units = ("el1 0909 s", "el2 0908 s finis", "el3 1008 s", "ha1 0910 n")
+    table = position(*units, impulse="first_combat", first="carthage").play("attack el1")
+    table.refuses("support el2", "15.1")
+    assert table.options("support") == {"el3"}
+    assert ("Supported", "10.4") in table.play("support el3").told()

@@ -12,6 +12,7 @@ from typing import Any
 
 from martius import Match
 from martius.games.punico import Punico
+from martius.games.punico.table.state import PunicoState
 from tests.table import Table
 
 MARKS = ("finis", "left_zone", "ran", "fired")
@@ -39,6 +40,12 @@ class Position(Table):
         return {(item["who"], item["label"]): item["value"] for item in items}
 
     # --- looking ---
+
+    def state(self) -> PunicoState:
+        """A copy of the state, to run a step on."""
+        g = self.match.snapshot()
+        assert isinstance(g, PunicoState)
+        return g
 
     @property
     def phase(self) -> str:

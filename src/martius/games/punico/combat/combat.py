@@ -115,7 +115,9 @@ class ChooseAttack(Decision[PunicoState]):
         refusal = refuse_attacker(g, action.noun)
         if refusal is None and action.verb == "charge":
             if not FUROR[action.noun]:
-                return Refusal("15.2", "Only mercenaries charge.")
+                return Refusal(
+                    "15.2", f"{UNIT_NAMES[action.noun]} does not charge: only mercenaries do."
+                )
             if not may_charge(g):
                 return Refusal("4.7", "You have no command point in Furor.")
         return refusal
@@ -176,7 +178,9 @@ class Strike(Decision[PunicoState]):
         if action.verb != "strike":
             return Refusal("10", "Say whom the unit attacks, or undo.")
         if not prey(g, self.unit) & BIT[action.noun]:
-            return Refusal("10", f"No enemy is in front of it in hex {HEX_IDS[action.noun]}.")
+            return Refusal(
+                "10", f"No enemy is before {UNIT_NAMES[self.unit]} in hex {HEX_IDS[action.noun]}."
+            )
         return None
 
     def apply(self, g: PunicoState, action: Action) -> Steps:
@@ -246,9 +250,14 @@ class WithdrawOrStand(Decision[PunicoState]):
             return None
         if action.verb != "withdraw":
             return Refusal("10.1", "Your unit is attacked: withdraw or stand.")
-        if not ways_back(g, g.combat) & BIT[action.noun]:
-            return Refusal("10.1", f"Hex {HEX_IDS[action.noun]} is not an empty hex behind it.")
-        return None
+        if ways_back(g, g.combat) & BIT[action.noun]:
+            return None
+        unit, name = g.combat.defender, HEX_IDS[action.noun]
+        if not REAR[g.at[unit]][g.facing[unit]] & BIT[action.noun]:
+            return Refusal("10.1", f"Hex {name} is not behind {UNIT_NAMES[unit]}.")
+        if not g.field.passable & BIT[action.noun]:
+            return Refusal(g.field.paragraph(1), f"Hex {name} is impassable.")
+        return Refusal("10.1", f"Hex {name} is taken.")
 
     def apply(self, g: PunicoState, action: Action) -> Steps:
         assert g.combat is not None

@@ -86,10 +86,13 @@ class Goad(Decision[PunicoState]):
             return Refusal("4.8", "Choose an elephant, or leave them alone.")
         if not g.goads and not has_point(g, ROME, OWN_BOX):
             return Refusal("4", "The marker in Elephants is the false one.")
-        if not ELEPHANTS & g.present[CARTHAGE] & 1 << action.noun:
-            return Refusal("4.8", f"{UNIT_NAMES[action.noun]} is no elephant on the map.")
-        if g.goaded >> action.noun & 1:
-            return Refusal("4.1.1", f"{UNIT_NAMES[action.noun]} has been rolled against.")
+        unit, name = action.noun, UNIT_NAMES[action.noun]
+        if not ELEPHANTS >> unit & 1:
+            return Refusal("4.8", f"{name} is no elephant.")
+        if g.at[unit] < 0:
+            return Refusal("4.8", f"{name} is not on the map.")
+        if g.goaded >> unit & 1:
+            return Refusal("4.1.1", f"{name} has been rolled against.")
         return None
 
     def apply(self, g: PunicoState, action: Action) -> Steps:
@@ -194,9 +197,18 @@ class Drive(Decision[PunicoState]):
     def refuse(self, g: PunicoState, action: Action) -> Refusal | None:
         if action.verb != "drive":
             return Refusal("15.1", "Drive the furious elephant first.")
-        if all(h != action.noun for h, _ in furious_reach(g, self.unit)):
-            return Refusal("15.1", f"It cannot be driven to hex {HEX_IDS[action.noun]}.")
-        return None
+        if any(h == action.noun for h, _ in furious_reach(g, self.unit)):
+            return None
+        unit, name = UNIT_NAMES[self.unit], HEX_IDS[action.noun]
+        if not g.field.passable & BIT[action.noun]:
+            return Refusal(g.field.paragraph(1), f"Hex {name} is impassable.")
+        if (held(g, ROME) | held(g, CARTHAGE)) & BIT[action.noun]:
+            return Refusal("15.1", f"Hex {name} is taken, and {unit} crosses nobody.")
+        return Refusal(
+            "15.1",
+            f"{unit} does not get to hex {name} with {MOVEMENT[self.unit]} movement points; it "
+            "stops where a Carthaginian is before it and in a Roman zone of control.",
+        )
 
     def apply(self, g: PunicoState, action: Action) -> Steps:
         return ask(g, DriveFacing(self.unit, action.noun))
@@ -272,7 +284,9 @@ class Trample(Decision[PunicoState]):
             return Refusal("15.1", "Say whom the elephant turns on.")
         if not self._victims(g) & BIT[action.noun]:
             name = HEX_IDS[action.noun]
-            return Refusal("15.1", f"There is no Carthaginian before it in hex {name}.")
+            return Refusal(
+                "15.1", f"No Carthaginian is before {UNIT_NAMES[self.unit]} in hex {name}."
+            )
         return None
 
     def apply(self, g: PunicoState, action: Action) -> Steps:

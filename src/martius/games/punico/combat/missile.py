@@ -125,11 +125,13 @@ class Volley(Decision[PunicoState]):
             return Refusal("9", "It is time to shoot, or to end the volley.")
         unit, name = action.noun, UNIT_NAMES[action.noun]
         if SIDE[unit] == g.phasing:
-            return Refusal("9", "Only the passive player shoots.")
+            return Refusal("9", f"{name} does not shoot: only the passive player does.")
         if not RANGE[unit]:
             return Refusal("9", f"{name} has no missiles.")
-        if g.at[unit] < 0 or g.panic >> unit & 1:
-            return Refusal("11", f"{name} is in panic or off the map.")
+        if g.at[unit] < 0:
+            return Refusal("9", f"{name} is not on the map.")
+        if g.panic >> unit & 1:
+            return Refusal("11", f"{name} is in panic.")
         if g.fired >> unit & 1:
             return Refusal("9", f"{name} has shot this turn.")
         if not targets(g, unit, marks(g, SIDE[unit])):
@@ -176,9 +178,9 @@ class Aim(Decision[PunicoState]):
         if not foes & BIT[h]:
             return Refusal("9", f"There is nobody to shoot at in hex {name}.")
         if distance(g.at[unit], h) > RANGE[unit]:
-            return Refusal("9.1", f"Hex {name} is out of range.")
+            return Refusal("9.1", f"Hex {name} is out of range of {UNIT_NAMES[unit]}.")
         if not any(h == there for there, _ in arc(g.at[unit], g.facing[unit], RANGE[unit])):
-            return Refusal("9", f"Hex {name} is outside its arc of fire.")
+            return Refusal("9", f"Hex {name} is not in the arc of {UNIT_NAMES[unit]}.")
         return Refusal("9.2", f"A unit stands in the line of sight to hex {name}.")
 
     def apply(self, g: PunicoState, action: Action) -> Steps:

@@ -47,7 +47,7 @@ def crossing(g: PunicoState, unit: Unit, path: list[Hex]) -> list[Unit]:
     """§7.1: the friends on a way that are disordered by this unit's crossing."""
     side, spared = SIDE[unit], CROSSES_FREELY[CORPS_BY_UNIT[unit]]
     met = [unit_at(g, h) for h in path if g.occupied[side] & BIT[h]]
-    return [friend for friend in met if friend != unit and CORPS_BY_UNIT[friend] not in spared]
+    return [friend for friend in met if CORPS_BY_UNIT[friend] not in spared]
 
 
 def push_through(g: PunicoState, unit: Unit, friends: list[Unit]) -> Steps:
@@ -129,11 +129,11 @@ class Panic(Step[PunicoState]):
         if g.at[unit] < 0 or g.panic >> unit & 1:
             return ()
         ops.tell(g, events.Panicked(unit))
+        ops.score_rout(g, side, ROUT[unit])
         if ON_PANIC[unit] == "removed":  # §11.1.1
             steps = stranded(g, unit)
             ops.eliminate(g, unit, "11.1.1")
             return steps
-        ops.score_rout(g, side, ROUT[unit])
         if ON_PANIC[unit] == "flee":
             ops.mark_in_fugam(g, unit)
             return (Flee(unit),)

@@ -30,7 +30,7 @@ class Pursuit(Step[PunicoState]):
         unit, fled = self.unit, g.fugitive
         if fled is None or fled.unit != self.fugitive:
             return ()
-        if not CAVALRY >> unit & 1 or g.at[unit] < 0 or g.panic >> unit & 1:
+        if not CAVALRY >> unit & 1 or g.at[unit] < 0:
             return ()
         if is_asked(g, SIDE[unit], CAVALRY_BOX) and not g.commanded >> unit & 1:  # §4.1.1
             return (PursueOrNot(unit),)
@@ -71,7 +71,8 @@ class PursueOrNot(Decision[PunicoState]):
 def chase(g: PunicoState, unit: Unit) -> tuple[list[Hex], bool]:
     """§14: how far a pursuit goes by the fugitive's route, and whether it leaves the map.
 
-    It stops in the first hex of an enemy zone and before any enemy, and never on a friend.
+    It stops in the first hex of an enemy zone and before any enemy, and never on a friend; the hex
+    that the fugitive left is always free.
     """
     assert g.fugitive is not None
     side = SIDE[unit]
@@ -86,7 +87,7 @@ def chase(g: PunicoState, unit: Unit) -> tuple[list[Hex], bool]:
     else:
         if g.fugitive.gone:
             return path, True
-    while len(path) > 1 and friends & BIT[path[-1]]:
+    while friends & BIT[path[-1]]:
         path.pop()
     return path, False
 
@@ -95,8 +96,6 @@ def pursue(g: PunicoState, unit: Unit) -> Steps:
     """§14: carry the pursuit out; friends in the way are disordered (§7.1)."""
     path, gone = chase(g, unit)
     g.combat = None  # who pursues does not advance as well
-    if len(path) == 1:
-        return ()
     friends = crossing(g, unit, path[1:])
     if gone:
         ops.leave_in_pursuit(g, unit, path[-1])

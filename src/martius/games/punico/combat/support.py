@@ -28,17 +28,19 @@ READY: Final = Action("ready")
 
 def refuse_support(g: PunicoState, unit: Unit, friend: Unit) -> Refusal | None:
     """§10.4, §10.4.1: why one unit cannot support another that fights."""
-    name = UNIT_NAMES[unit]
-    if SIDE[unit] != SIDE[friend] or g.at[unit] < 0:
-        return Refusal("10.4", f"{name} is no friend on the map.")
+    name, fighting = UNIT_NAMES[unit], UNIT_NAMES[friend]
+    if SIDE[unit] != SIDE[friend]:
+        return Refusal("10.4", f"{name} is no friend of {fighting}.")
+    if g.at[unit] < 0:
+        return Refusal("10.4", f"{name} is not on the map.")
     if not REAR[g.at[friend]][g.facing[friend]] & BIT[g.at[unit]]:
-        return Refusal("10.4", f"{name} is not behind {UNIT_NAMES[friend]}.")
+        return Refusal("10.4", f"{name} is not behind {fighting}.")
     if SUPPORT_CLASS[CORPS_BY_UNIT[unit]] != SUPPORT_CLASS[CORPS_BY_UNIT[friend]]:
-        return Refusal("10.4", f"{name} is not of the same type.")
+        return Refusal("10.4", f"{name} is not of the same type as {fighting}.")
     if g.panic >> unit & 1:
         return Refusal("11", f"{name} is in panic.")
     if g.facing[unit] != g.facing[friend]:
-        return Refusal("10.4", f"{name} has another front.")
+        return Refusal("10.4", f"{name} has another front than {fighting}.")
     if zone(g, 1 - SIDE[unit]) & BIT[g.at[unit]]:
         return Refusal("10.4", f"{name} is in an enemy zone of control.")
     if g.finis >> unit & 1:

@@ -90,14 +90,14 @@ def around(ring: Mask) -> Mask:
 
 
 def refuse_refuge(g: PunicoState, side: Side, h: Hex, open_to_him: Mask) -> Refusal | None:
-    """§6, §7, §10.1: why a leader cannot withdraw to a hex."""
+    """§7, §10.1, §17.1.1: why a leader cannot withdraw to a hex."""
     if open_to_him & BIT[h]:
         return None
     if not g.field.passable & BIT[h]:
-        return Refusal("6", f"Hex {HEX_IDS[h]} cannot be entered.")
+        return Refusal(g.field.paragraph(1), f"Hex {HEX_IDS[h]} is impassable.")
     if held(g, 1 - side) & BIT[h]:
         return Refusal("7", f"The enemy is in hex {HEX_IDS[h]}.")
-    return Refusal("10.1", f"Hex {HEX_IDS[h]} is not beside him.")
+    return Refusal("10.1", f"Hex {HEX_IDS[h]} is not beside {g.field.leader_name(side)}.")
 
 
 @dataclass(frozen=True, slots=True)

@@ -84,8 +84,10 @@ def refuse_rally(g: PunicoState, unit: Unit) -> Refusal | None:
     name = UNIT_NAMES[unit]
     if not has_point(g, g.phasing, RECOVERY):
         return Refusal("4", "The marker in Recovery is the false one.")
-    if SIDE[unit] != g.phasing or g.at[unit] < 0:
-        return Refusal("12", f"{name} is not yours, or not on the map.")
+    if SIDE[unit] != g.phasing:
+        return Refusal("12", f"{name} is not yours.")
+    if g.at[unit] < 0:
+        return Refusal("12", f"{name} is not on the map.")
     if g.panic >> unit & 1:
         return Refusal("12", f"{name} is in panic and cannot be recovered.")
     if not g.disorder[unit]:

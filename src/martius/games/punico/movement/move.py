@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import Final
 
 from martius.games.punico.combat.panic import crossing, push_through
-from martius.games.punico.movement.reach import Reach, bars, unit_reach
+from martius.games.punico.movement.reach import Reach, bars, reach, unit_reach
 from martius.games.punico.table import ops
 from martius.games.punico.table.battles import EXIT_COST
 from martius.games.punico.table.grid import (
@@ -35,7 +35,7 @@ from martius.games.punico.table.model import (
     UNIT_NAMES,
     Unit,
 )
-from martius.games.punico.table.queries import held, in_enemy_zone, zone
+from martius.games.punico.table.queries import held, in_enemy_zone
 from martius.games.punico.table.state import PunicoState
 from martius.kernel import Action, Decision, Refusal, Steps, ask
 from martius.kernel.words import count
@@ -89,33 +89,38 @@ class Move(Decision[PunicoState]):
         return None if self.reach(g).ends & BIT[action.noun] else self._why_not(g, action.noun)
 
     def _refuse_exit(self, g: PunicoState) -> Refusal | None:
-        if not g.field.break_through or SIDE[self.unit] != ROME:
-            return Refusal("6", "Units do not leave the map of their own will here.")
+        name = UNIT_NAMES[self.unit]
+        if not g.field.break_through:
+            return Refusal("6", f"In this battle {name} does not leave the map of its own will.")
+        if SIDE[self.unit] != ROME:
+            return Refusal("17.1.4", f"{name} stays on the map: only Roman units break through.")
         if not self.reach(g).exits():
-            return Refusal("17.1.4", "The Carthaginian edge is too far.")
+            return Refusal("17.1.4", f"{name} does not get off the Carthaginian edge this turn.")
         return None
 
     def _refuse_through(self, g: PunicoState) -> Refusal | None:
-        if self.through or not bars(g, self.unit):
-            return Refusal("7.1", "No friend is in the way who would be disordered.")
+        name = UNIT_NAMES[self.unit]
+        if self.through:
+            return Refusal("7.1", f"{name} pushes through friends already: say where it goes.")
+        if not bars(g, self.unit):
+            return Refusal("7.1", f"There is no friend whom {name} would disorder.")
         return None
 
     def _why_not(self, g: PunicoState, h: Hex) -> Refusal:
         side, name = SIDE[self.unit], HEX_IDS[h]
         if not g.field.passable & BIT[h]:
-            return Refusal(_terrain_rule(g), f"Hex {name} is impassable.")
+            return Refusal(g.field.paragraph(1), f"Hex {name} is impassable.")
         if held(g, 1 - side) & BIT[h]:
             return Refusal("7", f"The enemy is in hex {name}.")
         if g.occupied[side] & BIT[h]:
             return Refusal("7", f"Hex {name} holds a friend: it can be crossed only.")
         if not self.through and unit_reach(g, self.unit, self.spent, 1).ends & BIT[h]:
             return Refusal("7.1", f"Friends bar the way to hex {name}: push through them first.")
-        points = count(MOVEMENT[self.unit] - self.spent, "movement point")
-        return Refusal(
-            "8.2" if zone(g, 1 - side) & BIT[g.at[self.unit]] else "6",
-            f"{UNIT_NAMES[self.unit]} does not get to hex {name} with {points}: it moves through "
-            "its front, and an enemy zone stops it.",
-        )
+        way, unit = self.reach(g), UNIT_NAMES[self.unit]
+        if reach(way.ground._replace(halt=0)).ends & BIT[h]:
+            return Refusal("8.2", f"An enemy zone of control stops {unit} before hex {name}.")
+        points = count(way.ground.points, "movement point")
+        return Refusal("6", f"{unit} does not get through its front to hex {name} with {points}.")
 
     def apply(self, g: PunicoState, action: Action) -> Steps:
         if action.verb == "through":
@@ -138,11 +143,6 @@ def take_up(g: PunicoState, unit: Unit) -> Steps:
     near = AROUND[g.at[unit]] & ground & ~g.occupied[side] & ~held(g, 1 - side)
     move = Move(unit, 0, 0)
     return (move,) if near and MOVEMENT[unit] > 1 else ask(g, move)
-
-
-def _terrain_rule(g: PunicoState) -> str:
-    section: str = g.field.data["battle"]["rulebook_section"]
-    return f"{section}.1"
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,7 +199,7 @@ def go(g: PunicoState, move: Move, h: Hex, facing: Facing) -> Steps:
     """§6-§8: carry a move out."""
     unit, start = move.unit, g.at[move.unit]
     path, cost = way_to(g, move, h, facing)
-    friends = crossing(g, unit, path[1:]) if move.through else []
+    friends = crossing(g, unit, path[1:])
     if h != start and not move.spent and in_enemy_zone(g, unit):
         g.left_zone |= BIT_OF[unit]  # §8.2; who only turns is not marked (§8.2.1)
     if RUN_HEXES[unit] and straight(path) >= RUN_HEXES[unit]:

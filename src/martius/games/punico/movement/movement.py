@@ -29,6 +29,7 @@ from martius.games.punico.table.model import (
     CORPS,
     CORPS_BY_UNIT,
     CORPS_SIDE,
+    LEADER_RULES,
     MOVEMENT_BOX,
     PACE,
     PACE_NAMES,
@@ -179,7 +180,7 @@ def refuse_hasten(g: PunicoState, corps: Corps) -> Refusal | None:
     if CORPS_SIDE[corps] != g.phasing:
         return Refusal("4.6", f"{name} is not yours.")
     if PACE[corps] != corps:
-        return Refusal("4.6", f"They count with {PACE_NAMES[PACE[corps]]}.")
+        return Refusal("4.6", f"{name} count with {PACE_NAMES[PACE[corps]]}.")
     if not has_point(g, g.phasing, MOVEMENT_BOX):
         return Refusal("4.6", "You have no command point in Movement.")
     waiting = sum(1 for u in bits(can_be_hastened(g)) if PACE[CORPS_BY_UNIT[u]] == corps)
@@ -201,7 +202,7 @@ def refuse_recall(g: PunicoState, unit: Unit) -> Refusal | None:
     if not has_point(g, g.phasing, CAVALRY_BOX):
         return Refusal("4.5", "You have no command point in Cavalry.")
     if not entries(g, unit):
-        return Refusal("14.1", "There is no free hex to enter by.")
+        return Refusal("14.1", f"There is no free hex by which {name} could enter.")
     return None
 
 
@@ -242,11 +243,15 @@ class Enter(Decision[PunicoState]):
         h = action.noun
         if entries(g, self.unit) & BIT[h]:
             return None
-        if (g.occupied[0] | g.occupied[1]) & BIT[h]:
-            return Refusal("7", f"Hex {HEX_IDS[h]} is taken.")
+        name = HEX_IDS[h]
+        if (held(g, 0) | held(g, 1)) & BIT[h]:
+            return Refusal("7", f"Hex {name} is taken.")
+        if not g.field.passable & BIT[h]:
+            return Refusal(g.field.paragraph(1), f"Hex {name} is impassable.")
         if g.at[self.unit] == AMBUSH:
-            return Refusal("17.1.3c", f"Hex {HEX_IDS[h]} is not on the Roman edge.")
-        return Refusal("14.1", f"It left by hex {HEX_IDS[pursuing_from(g, self.unit)]}.")
+            return Refusal("17.1.3c", f"Hex {name} is not on the Roman edge.")
+        left = HEX_IDS[pursuing_from(g, self.unit)]
+        return Refusal("14.1", f"Hex {name} is neither {left}, by which it left, nor beside it.")
 
     def apply(self, g: PunicoState, action: Action) -> Steps:
         unit, h = self.unit, action.noun
@@ -285,7 +290,14 @@ class MoveLeader(Decision[PunicoState]):
             return None
         if held(g, 1 - g.phasing) & BIT[h]:
             return Refusal("7", f"The enemy is in hex {HEX_IDS[h]}.")
-        return Refusal("13", f"Hex {HEX_IDS[h]} is beyond his six movement points.")
+        if not g.field.passable & BIT[h]:
+            return Refusal(g.field.paragraph(1), f"Hex {HEX_IDS[h]} is impassable.")
+        leader, points = g.field.leader_name(g.phasing), LEADER_RULES["movement"]
+        return Refusal(
+            "13",
+            f"{leader} does not get to hex {HEX_IDS[h]} with {points} movement points; an enemy "
+            "zone of control stops him on his way.",
+        )
 
     def apply(self, g: PunicoState, action: Action) -> Steps:
         g.moved |= LEADER_MOVED

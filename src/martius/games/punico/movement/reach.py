@@ -13,7 +13,6 @@ from typing import NamedTuple
 from martius.games.punico.table.battles import BATTLES
 from martius.games.punico.table.grid import (
     BIT,
-    EDGE_HEXES,
     EVERYWHERE,
     EXITS,
     FACINGS,
@@ -88,9 +87,6 @@ class Reach(NamedTuple):
 
     def last_before_exit(self) -> tuple[Hex, Facing, int]:
         """Where it stands before it leaves by the Carthaginian edge, and the points so far."""
-        a, b, c, d, e, f = self.unseen
-        if not EDGE_HEXES[TOP] & ~(a & b & c & d & e & f):
-            return -1, 0, 0
         go = ~self.ground.halt
         for k, layer in enumerate(self.layers[:-1]):
             for out in FACINGS:
@@ -115,7 +111,7 @@ class Reach(NamedTuple):
         back = NEIGHBOUR[h][(f + 3) % 6]
         paid = k - (2 if self.ground.rough & BIT[h] else 1)
         turned = [g for g in FACINGS if self.layers[k - 1][g] & BIT[h]]
-        if back >= 0 and paid >= 0 and self.ground.enter & BIT[h] and self._leaves(back):
+        if back >= 0 and paid >= 0 and self._leaves(back):
             for facing in (f, (f - 1) % 6, (f + 1) % 6):
                 if self.layers[paid][facing] & BIT[back] and not (turned and avoid & BIT[back]):
                     return back, facing, paid

@@ -17,12 +17,14 @@ from martius.games.punico.table.model import (
     SIDE,
     SIDE_NAMES,
     UNITS,
+    UNITS_OF,
     Corps,
     Side,
     Unit,
 )
 from martius.games.punico.table.state import AMBUSH, RESERVE, PunicoState
 from martius.kernel import Action, Decision, Refusal, Step, Steps
+from martius.kernel.mask import bits
 from martius.kernel.words import count
 
 DEPLOY: Final = [Action("deploy", h) for h in HEXES]
@@ -33,8 +35,7 @@ HISTORICAL: Final = Action("historical")
 
 def set_up_rule(g: PunicoState) -> str:
     """The battle's set-up paragraph."""
-    section: str = g.field.data["battle"]["rulebook_section"]
-    return f"{section}.2"
+    return g.field.paragraph(2)
 
 
 def muster(g: PunicoState) -> None:
@@ -45,7 +46,7 @@ def muster(g: PunicoState) -> None:
         for unit in CORPS_UNITS[place.corps][:count]:
             g.at[unit] = RESERVE
             g.disorder[unit] = 1 if place.corps in battle.frozen_corps else 0  # §17.1.3a
-        if count == len(place.hexes) and place.corps != battle.ambush:
+        if count == len(place.hexes):
             deploy_all(g, place)
 
 
@@ -60,10 +61,10 @@ def deploy_all(g: PunicoState, place: Place) -> None:
 
 def deploy_as_in_history(g: PunicoState, side: Side) -> None:
     """One click: the whole army and its leader as they stood."""
-    for unit in UNITS:
-        if SIDE[unit] == side and g.at[unit] >= 0:
+    for unit in bits(UNITS_OF[side]):
+        if g.at[unit] >= 0:
             ops.lift(g, unit, RESERVE)
-        elif SIDE[unit] == side and g.at[unit] == AMBUSH:
+        elif g.at[unit] == AMBUSH:
             g.at[unit] = RESERVE
     for place in g.field.places:
         if CORPS_SIDE[place.corps] == side:
@@ -166,8 +167,10 @@ class Deploy(Decision[PunicoState]):
 def refuse_keeping_back(g: PunicoState, side: Side) -> Refusal | None:
     """§17.1.3c: one unit of Numidian cavalry may be held back at the Trebbia."""
     corps = g.field.ambush
-    if corps < 0 or CORPS_SIDE[corps] != side:
-        return Refusal("17.1.3c", "Nobody can be held back here.")
+    if corps < 0:
+        return Refusal("17.1.3c", "In this battle nobody is held back from the set-up.")
+    if CORPS_SIDE[corps] != side:
+        return Refusal("17.1.3c", f"{SIDE_NAMES[side]} holds nobody back: only its enemy may.")
     if any(g.at[unit] == AMBUSH for unit in CORPS_UNITS[corps]):
         return Refusal("17.1.3c", "One unit is held back already.")
     if not waiting(g, corps):

@@ -105,6 +105,10 @@ class Battle:
         far: int = LEADERS[self.leaders[side]]["command_range"]
         return far
 
+    def paragraph(self, number: int) -> str:
+        """A paragraph of the battle's own section: 1 is its ground, 2 its set-up (§17.1.1)."""
+        return f"{self.data['battle']['rulebook_section']}.{number}"
+
     def place_of(self, corps: Corps) -> Place | None:
         """Where a corps is set up, if it fights here."""
         return next((place for place in self.places if place.corps == corps), None)
@@ -221,7 +225,7 @@ def check_battle(battle: Battle) -> None:
         assert taken.isdisjoint(place.hexes), f"{name}: a hex has two codes"
         taken.update(place.hexes)
         kept = 1 if place.corps == battle.ambush else 0
-        assert battle.forces[place.corps] <= len(place.hexes), f"{name}: too few hexes"
+        assert battle.forces[place.corps] + kept <= len(place.hexes), f"{name}: too few hexes"
         assert battle.forces[place.corps] == len(place.historical) + kept, f"{name}: historical"
         assert set(place.historical) <= set(place.hexes), f"{name}: historical hexes"
         assert all(battle.cost[h] for h in place.hexes), f"{name}: an impassable hex"

@@ -303,10 +303,8 @@ def mark_in_fugam(g: PunicoState, unit: Unit) -> None:
 
 
 def eliminate(g: PunicoState, unit: Unit, rule: str) -> None:
-    """Take a unit out of the game; one in panic has been paid for already (§16.1.1)."""
+    """Take a unit out of the game; its rout points were paid when it panicked (§16.1.1)."""
     h = g.at[unit]
-    if not g.panic >> unit & 1:
-        score_rout(g, SIDE[unit], ROUT[unit])
     g.panic &= ~(1 << unit)
     lift(g, unit, GONE)
     tell(g, events.Eliminated(unit, h, rule))
@@ -326,7 +324,5 @@ def lose_leader(g: PunicoState, side: Side) -> None:
     if side == g.phasing:
         g.charges = 0
         g.haste = [0 for _ in CORPS]
-    if side == ROME:
-        g.goads = 0
     tell(g, events.LeaderLost(side, g.field.leader_name(side), h))
     score_rout(g, side, LEADER_RULES["rout_points"])

@@ -41,8 +41,8 @@ def held(g: PunicoState, side: Side) -> Mask:
 
 
 def leader_with(g: PunicoState, unit: Unit) -> bool:
-    """Whether his leader is stacked with a unit."""
-    return g.at[unit] >= 0 and g.leader_at[SIDE[unit]] == g.at[unit]
+    """Whether its leader is stacked with a unit on the map."""
+    return g.leader_at[SIDE[unit]] == g.at[unit]
 
 
 def pursuing_from(g: PunicoState, unit: Unit) -> Hex:
