@@ -251,9 +251,10 @@ def test_28_hannibal_clears_his_way_through_italy() -> None:
 
 def test_28_the_first_marker_costs_a_space_of_movement() -> None:
     table = position(carthage={"cannae": "5 hannibal"}, hands={"carthage": [28], "rome": [35]})
-    table.play("event 28", "clear", "move arpi", "clear", "move cannae", "move arpi")
+    table.play("event 28", "activate hannibal", "clear", "move arpi", "clear")
+    table.play("move cannae", "move arpi")
     assert table.owner("cannae") == table.owner("arpi") == "neutral"
-    table.refuses("move cannae", "10.2")
+    assert table.to_act == "rome"  # Hannibal has no space of movement left
 
 
 def test_28_hannibal_only() -> None:
