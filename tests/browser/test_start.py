@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
@@ -31,3 +32,27 @@ def test_your_games_lists_them_all(visit: Visit, served: Served) -> None:
     expect(listed.last).to_contain_text("Game 0")
     expect(listed.last).to_contain_text("Your turn")
     expect(page.get_by_role("button", name="Show more")).to_have_count(0)
+
+
+@pytest.mark.parametrize(
+    ("title", "quick", "secret"),
+    [
+        ("Hannibal", "Ask only who holds one", "Ask whoever could hold one"),
+        ("De Bello Punico", "Ask only who has a true point", "Ask whoever has a marker there"),
+    ],
+)
+def test_secrets_are_kept_by_default_between_people_at_two_browsers(
+    visit: Visit, title: str, quick: str, secret: str
+) -> None:
+    page = visit()
+    page.get_by_role("radio", name=title).check(force=True)
+    seat = page.get_by_role("radiogroup", name="Carthage")
+    option = {name: page.get_by_role("radio", name=name) for name in (quick, secret)}
+    expect(option[quick]).to_be_checked()
+    seat.get_by_role("radio", name="A friend, by link").check(force=True)
+    expect(option[secret]).to_be_checked()
+    seat.get_by_role("radio", name="A bot").check(force=True)
+    expect(option[quick]).to_be_checked()
+    option[secret].check(force=True)
+    seat.get_by_role("radio", name="Here").check(force=True)
+    expect(option[secret]).to_be_checked()  # what a person has chosen stays
