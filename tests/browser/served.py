@@ -27,6 +27,8 @@ UNLIMITED = {
     for limit in ("CALLS_PER_MINUTE", "MATCHES_PER_HOUR", "UPLOADS_PER_HOUR", "SOCKETS_PER_ADDRESS")
 }
 """All tests come from one address."""
+QUIET = {"PYTHONUNBUFFERED": "1", "PYTHONWARNINGS": "ignore:resource_tracker:UserWarning"}
+"""A server that was killed leaves semaphores to Python's tracker, which would complain of them."""
 
 
 class Served:
@@ -44,7 +46,7 @@ class Served:
         """Serve, on the same port as before."""
         self._process = subprocess.Popen(
             [*SERVE, "--port", str(self._port), "--db", str(self._db)],
-            env={**os.environ, "PYTHONUNBUFFERED": "1", **UNLIMITED},
+            env={**os.environ, **QUIET, **UNLIMITED},
             stdout=subprocess.PIPE,
             stderr=self._log,
             text=True,

@@ -14,6 +14,8 @@ from tests.browser.conftest import Visit
 from tests.browser.positions import kept
 from tests.browser.served import Served
 
+TOLD = 30_000
+"""Milliseconds in which the story of the longest game is told, on a busy machine."""
 SCENARIOS = [(title, row["id"]) for title in TITLES for row in library.scenarios(TITLES[title])]
 
 STEP = """async ([at, last]) => {
@@ -58,4 +60,4 @@ def test_a_whole_game_is_replayed_with_the_log_open(
         expect(log).to_contain_text(event["text"])
     page.get_by_role("button", name="The end", exact=True).click()
     ending = page.get_by_role("dialog", name="The end")
-    expect(ending.get_by_text("Telling the story")).to_have_count(0)
+    expect(ending.get_by_text("Telling the story")).to_have_count(0, timeout=TOLD)
