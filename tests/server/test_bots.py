@@ -10,16 +10,21 @@ import threading
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from martius import Match
+from martius.arena.loop import play_on
 from martius.bots import BOTS
 from martius.kernel import Action, Chair, Pick
 from martius.kernel.codec import encode_state
+from martius.match.dice import FairDice, SeededDice
+from martius.match.record import parse
+from martius.server.bot_seats import MOST_BOTS, BotSeats, BotTask, seed_of_bot
+from martius.server.bot_workers import BotWorker, BotWorkers
 from martius.server.store import Store
-from martius.server.thinking import Thinkers, Thought
 from tests.aside import aside
 from tests.server.table import Server, wait_for
 from tests.toy import Toy
@@ -171,32 +176,100 @@ def test_a_bot_that_stumbles_says_so_and_nothing_is_lost(
 # --- the workers ---
 
 
-def thought() -> Thought:
+def task(turn: int = 0, match_id: str = "m") -> BotTask:
+    """What the bot of Rome is asked."""
     match = Match.new("hispania", seed=1)
-    return Thought(match.game, encode_state(match.snapshot()), 0, "random")
+    return BotTask(match_id, match.game, encode_state(match.snapshot()), 0, "counting", turn, 7)
 
 
 def test_a_bot_thinks_in_a_process_of_its_own() -> None:
     async def think() -> str:
-        thinkers = Thinkers()
+        worker = BotWorker()
         try:
-            return await thinkers.choose(thought())
+            return await worker.choose(replace(task(), bot="random"))
         finally:
-            thinkers.close()
+            worker.close()
 
     assert aside(lambda: asyncio.run(think())) in Match.new("hispania", seed=1).options()
 
 
 def test_a_worker_that_dies_is_replaced() -> None:
     async def think() -> str:
-        thinkers = Thinkers()
+        worker = BotWorker()
         try:
-            await thinkers.choose(thought())
-            pool = thinkers._pool()
+            await worker.choose(replace(task(), bot="random"))
+            pool = worker._pool()
             for pid in list(pool._processes):  # type: ignore[attr-defined]  # to kill them
                 os.kill(pid, signal.SIGKILL)
-            return await thinkers.choose(thought())
+            return await worker.choose(replace(task(), bot="random"))
         finally:
-            thinkers.close()
+            worker.close()
 
     assert aside(lambda: asyncio.run(think())) in Match.new("hispania", seed=1).options()
+
+
+def test_a_match_always_has_the_same_worker(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(os, "cpu_count", lambda: 5)
+    workers = BotWorkers()
+    assert workers.of("some match") is workers.of("some match")
+    assert len({id(workers.of(str(number))) for number in range(100)}) == 4
+
+
+# --- what they remember ---
+
+
+class CountingBot:
+    """Takes the first option at its first choice, the second at its second."""
+
+    def __init__(self) -> None:
+        self.choices = 0
+
+    def choose(self, chair: Chair, pick: Pick) -> Action:
+        self.choices += 1
+        return chair.options()[self.choices - 1]
+
+
+@pytest.fixture
+def seats(monkeypatch: pytest.MonkeyPatch) -> BotSeats:
+    monkeypatch.setitem(BOTS, "counting", CountingBot)
+    return BotSeats()
+
+
+def test_a_bot_remembers_its_match_and_no_other(seats: BotSeats) -> None:
+    first, second, *_ = Match.new("hispania", seed=1).options()
+    assert [seats.choose(task(turn=turn)) for turn in (0, 1)] == [first, second]
+    assert seats.choose(task(match_id="another")) == first
+
+
+def test_a_bot_whose_choice_was_taken_back_begins_afresh(seats: BotSeats) -> None:
+    first, *_ = Match.new("hispania", seed=1).options()
+    seats.choose(task())
+    assert seats.choose(task()) == first
+
+
+def test_only_so_many_bots_are_remembered(seats: BotSeats) -> None:
+    first, second, *_ = Match.new("hispania", seed=1).options()
+    for number in range(MOST_BOTS + 1):
+        seats.choose(task(match_id=str(number)))
+    assert seats.choose(task(turn=1, match_id="1")) == second
+    assert seats.choose(task(turn=1, match_id="0")) == first
+
+
+def test_bots_play_as_in_the_arena(server: Server) -> None:
+    """The same game, move for move: the same dice, and bots with the same random numbers."""
+    names = {"ulterior": "praetor", "citerior": "random"}
+    made = server.hispania(2, **names)
+
+    def over() -> bool:
+        found = server.get(f"/matches/{made['id']}", key=made["watch"])
+        return found["view"]["result"] is not None
+
+    wait_for(over)
+    record = parse(server.get(f"/matches/{made['id']}/record", key=made["watch"]))
+    seed = record.dice[0].seed
+    assert seed is not None
+    dice = FairDice(bytes.fromhex(seed), players=())
+    again = Match.new("hispania", record.scenario, record.options, dice=dice)
+    picks = {seat: SeededDice(seed_of_bot(seed, seat, 0)).pick for seat in names}
+    play_on(again, {seat: BOTS[name]() for seat, name in names.items()}, picks)
+    assert again.record.entries == record.entries

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import asyncio
 
-from martius.server.thinking import OLDEST_EVERY, Queue
+from martius.server.bot_workers import OLDEST_EVERY, Queue
 
 
-def order(tables: list[tuple[str, bool]], workers: int = 1) -> list[str]:
-    """In which order tables get a worker that all ask for at once."""
+def order(tables: list[tuple[str, bool]]) -> list[str]:
+    """In which order tables get the worker that all ask for at once."""
     done: list[str] = []
 
     async def think(queue: Queue, name: str, followed: bool) -> None:
@@ -17,7 +17,7 @@ def order(tables: list[tuple[str, bool]], workers: int = 1) -> list[str]:
             await asyncio.sleep(0)
 
     async def run() -> None:
-        queue = Queue(workers)
+        queue = Queue()
         await asyncio.gather(*(think(queue, name, followed) for name, followed in tables))
 
     asyncio.run(run())
@@ -42,7 +42,7 @@ def test_nobody_starves() -> None:
 
 def test_one_who_gives_up_holds_up_nobody() -> None:
     async def run() -> None:
-        queue = Queue(1)
+        queue = Queue()
 
         async def think() -> None:
             async with queue.turn(lambda: False):

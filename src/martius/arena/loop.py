@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from martius.arena.batch import Batch
@@ -57,7 +57,14 @@ def play_match(batch: Batch, number: int, plies: int) -> Match:
     match = Match.new(batch.game, batch.scenario, batch.options, dice=dice)
     bots = {seat: BOTS[name]() for seat, name in batch.seats.items()}
     picks = {seat: SeededDice(batch.seed_of(number, seat)).pick for seat in batch.seats}
-    while match.seq < plies and (seat := match.to_act) is not None:
+    play_on(match, bots, picks, plies)
+    return match
+
+
+def play_on(
+    match: Match, bots: Mapping[str, Bot], picks: Mapping[str, Pick], plies: int | None = None
+) -> None:
+    """Let bots play a match, up to the first choice after so many plies or to its end."""
+    while (seat := match.to_act) is not None and (plies is None or match.seq < plies):
         action = bots[seat].choose(match.chair(seat), picks[seat])
         match.play(match.game.format(action), seat)
-    return match

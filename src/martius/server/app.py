@@ -14,6 +14,7 @@ from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 
 from martius.server.bodies import Bodies
+from martius.server.bot_workers import BotWorkers
 from martius.server.errors import Denied
 from martius.server.hall import LOG, Hall
 from martius.server.offers import Offers, all_offers
@@ -22,7 +23,6 @@ from martius.server.origin import KnownAs, OriginCheck
 from martius.server.pages import STATIC, Pages, SafeHeaders
 from martius.server.settings import Settings
 from martius.server.store import Store
-from martius.server.thinking import Thinkers
 from martius.server.wording import brief, sentence
 
 
@@ -36,7 +36,7 @@ def create_app(
     """The table on the web. The store opens at once, so that a person hears of it if it cannot."""
     settings = settings or Settings()
     store = Store(db)
-    hall = Hall(store, all_offers() if offers is None else offers, Thinkers(executor), settings)
+    hall = Hall(store, all_offers() if offers is None else offers, BotWorkers(executor), settings)
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:

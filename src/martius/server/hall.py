@@ -19,6 +19,7 @@ from martius.kernel import Seat
 from martius.match import History, Match, MatchError, Record, library
 from martius.match.dice import FairDice
 from martius.server.attendance import now
+from martius.server.bot_workers import BotWorkers
 from martius.server.contributions import Ask, players
 from martius.server.errors import Denied, StaleError, unsaved
 from martius.server.keys import Lock, digest, new_key
@@ -28,7 +29,6 @@ from martius.server.reading import Readers
 from martius.server.settings import Settings
 from martius.server.store import Sitter, Store, Stored
 from martius.server.table import Listener, Role, Table
-from martius.server.thinking import Thinkers
 
 LOG = logging.getLogger("martius.server")
 TIDY_SECONDS = 3600
@@ -75,13 +75,13 @@ class Hall:
     """Finds, lays out and clears away tables; one at a time works at each."""
 
     def __init__(
-        self, store: Store, offers: Offers, thinkers: Thinkers, settings: Settings
+        self, store: Store, offers: Offers, bot_workers: BotWorkers, settings: Settings
     ) -> None:
         self.offers = offers
         self.settings = settings
         self.rations = Rations(settings)
         self._store = store
-        self._thinkers = thinkers
+        self._bot_workers = bot_workers
         self._readers = Readers(
             {title: offer.game for title, offer in offers.items()}, settings.uploads
         )
@@ -119,7 +119,7 @@ class Hall:
             if place.bots is not None:
                 place.bots.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
-        self._thinkers.close()
+        self._bot_workers.close()
         self._readers.close()
         self._saving.shutdown()
         self._studying.shutdown(wait=False, cancel_futures=True)
@@ -402,10 +402,11 @@ class Hall:
             table.thinking = table.match.to_act
             table.announce()
         try:
-            async with self._thinkers.queue.turn(lambda: bool(place.table.listeners)):
+            worker = self._bot_workers.of(match_id)
+            async with worker.queue.turn(lambda: bool(place.table.listeners)):
                 async with self.at(match_id) as table:
-                    thought, moment = table.thought(), table.moment()
-                action = thought and await self._thinkers.choose(thought)
+                    task, moment = table.bot_task(), table.moment()
+                action = task and await worker.choose(task)
         finally:
             place.table.thinking = None
         async with self.at(match_id) as table:

@@ -19,13 +19,13 @@ from martius.match.dice import FairDice
 from martius.match.record import CHANCE, DiceSpan
 from martius.match.renewal import rebuild, renew
 from martius.server.attendance import now
+from martius.server.bot_seats import BotTask, seed_of_bot
 from martius.server.contributions import Ask, asks, missing
 from martius.server.errors import DamagedError, Denied, damaged, unsaved
 from martius.server.keys import fitting
 from martius.server.offers import Offer, Offers
 from martius.server.presence import Presence
 from martius.server.store import Moment, Store, Stored
-from martius.server.thinking import Thought
 
 MOST_TEXTS = 32
 MOST_SHARES = 200
@@ -494,13 +494,22 @@ class Table:
         agreed = self.match.record.options
         return any(o.apart and agreed.get(o.id) == o.apart for o in self.match.game.options)
 
-    def thought(self) -> Thought | None:
-        """What a bot must think about now, if it is a bot's turn."""
-        bot = self.bot_to_act
-        if bot is None:
+    def bot_task(self) -> BotTask | None:
+        """What a bot must choose now, if it is a bot's turn."""
+        bot, match, seat = self.bot_to_act, self.match, self.match.to_act
+        if bot is None or seat is None:
             return None
-        seat = [seat.id for seat in self.match.seats].index(self.match.to_act or "")
-        return Thought(self.match.game, encode_state(self.match.snapshot()), seat, bot)
+        assert self.stored.secret is not None
+        turn = sum(entry.who == seat for entry in match.record.entries)
+        return BotTask(
+            self.id,
+            match.game,
+            encode_state(match.snapshot()),
+            [known.id for known in match.seats].index(seat),
+            bot,
+            turn,
+            seed_of_bot(self.stored.secret, seat, turn),
+        )
 
     def moment(self) -> Moment:
         """Where the match stands; it changes whenever the table does."""
