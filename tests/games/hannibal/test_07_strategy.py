@@ -275,3 +275,11 @@ def test_8_7_the_truce_card_reshuffles_at_the_end_of_the_turn(use: str) -> None:
         table.play("done")
     assert table.g.discard == 0
     assert {1, 2, 64} <= set(bits(table.g.deck))
+
+
+@pytest.mark.rule("hannibal", "8.2")
+def test_8_2_markers_may_be_left_unplaced() -> None:
+    table = position(carthage={"saguntum": "5 hannibal"}, hands={"carthage": [1], "rome": [35]})
+    table.play("pcs 1")
+    assert table.allows("done")
+    table.refuses("stop", "8.2")

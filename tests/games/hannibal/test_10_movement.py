@@ -544,3 +544,25 @@ def test_10_4_a_general_alone_stops_where_bad_weather_leaves_him() -> None:
     table.play("move tarentum", "counter 41")
     assert table.where("hannibal") == "cannae"
     assert table.options() == {"clear", "stop"}
+
+
+@pytest.mark.rule("hannibal", "10.2")
+def test_10_2_who_is_with_the_army_and_who_is_not() -> None:
+    table = position(carthage={"cannae": "8 mago hasdrubal"}, hands={"carthage": [1], "rome": [35]})
+    table.play("march 1", "activate mago")
+    for action, reason in (
+        ("bring hasdrubal", "Hasdrubal is with the army."),
+        ("leave hasdrubal", "Hasdrubal is with the army: regroup to leave him."),
+    ):
+        why = table.match.why_not(action)
+        assert why is not None
+        assert (why.rule, why.text) == ("10.2", reason)
+
+
+@pytest.mark.rule("hannibal", "17.2")
+def test_17_2_how_many_elephants_go() -> None:
+    table = position(carthage={"cannae": "5 e3 hannibal"}, hands={"carthage": [61], "rome": [35]})
+    table.play("march 61", "activate hannibal", "regroup", "cus 3")
+    assert table.options("elephants") == {"1", "2", "3"}
+    for n in range(5):
+        assert table.allows(f"elephants {n}") == (n in (1, 2, 3))

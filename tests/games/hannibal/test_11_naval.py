@@ -177,3 +177,12 @@ def test_24_mago_sails_at_minus_one() -> None:
     )
     table.play("march 1", "activate hasdrubal")  # not as a subordinate (§24.1)
     assert table.odds("sail lilybaeum")[0] == 4
+
+
+@pytest.mark.rule("hannibal", "11.1")
+def test_11_1_to_gades_as_to_any_port() -> None:
+    table = position(
+        rome={"rome": "5 nero"}, hands={"rome": [1], "carthage": [35]}, control={"rome": ["gades"]}
+    )
+    table.play("march 1", "activate nero", "sail gades")
+    assert table.where("nero") == "gades"

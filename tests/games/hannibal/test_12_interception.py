@@ -475,3 +475,41 @@ def test_12_8_elephants_go_in_where_other_cus_are_too_few() -> None:
     table.play("intercept nero", "cus 9", "roll 1", "into_city 2", "roll 1")
     assert table.elephants("in_new_carthage") == 1
     assert table.elephants("carthage") == 1
+
+
+@pytest.mark.rule("hannibal", "12.8")
+def test_12_8_a_garrison_comes_out_to_intercept() -> None:
+    table = position(
+        rome={"tarentum": "2 nero", "rome": "5 varro!"},
+        carthage={"arpi": "9 hannibal"},
+        hands={"carthage": [61], "rome": [35]},
+        control={"neutral": ["cannae"]},
+    )
+    table.play("march 61", "activate hannibal", "move cannae", "intercept nero", "cus 2", "roll 1")
+    assert table.where("nero") == "cannae"
+    assert table.to_act == "carthage"
+
+
+@pytest.mark.rule("hannibal", "12.10")
+def test_12_10_who_failed_may_intercept_in_the_next_space() -> None:
+    table = position(
+        rome={"capua": "8 nero", "rome": "5"},
+        carthage={"arpi": "3 mago"},
+        control={"neutral": ["terventum", "beneventum"]},
+        hands={"rome": [1], "carthage": [35]},
+    )
+    table.play("march 1", "activate nero", "move terventum", "intercept mago", "cus 3", "roll 6")
+    table.play("move capua", "move beneventum", "intercept mago")
+    assert table.options("cus") == {"1", "2", "3"}
+
+
+@pytest.mark.rule("hannibal", "12.3")
+def test_12_3_why_hannibal_cannot_intercept_over_a_pass() -> None:
+    table = position(
+        rome={"taurini": "8 nero", "rome": "5"},
+        carthage={"druentia": "3 hannibal"},
+        hands={"rome": [1], "carthage": [35]},
+    )
+    table.play("march 1", "activate nero", "move insubrians")
+    table.play("move taurini")
+    assert ("Barred", "12.3") in table.told(0)

@@ -327,3 +327,21 @@ def test_18_2_carthage_must_roll_when_it_attacks(roll: int, commander: str) -> N
     assert table.to_act == "chance"
     table.play(f"roll {roll}")
     assert table.commands(commander)
+
+
+@pytest.mark.rule("hannibal", "20.9")
+def test_20_9_a_neutral_tribe_gives_no_card() -> None:
+    table = battle("3 nero", "5 mago", "aquitani", "tolosa", control={"carthage": ["tolosa"]})
+    table.deal("f", "f")
+    assert table.cards("carthage") == 5 + 2
+
+
+@pytest.mark.rule("hannibal", "24.hannibal")
+def test_24_hannibal_who_matched_with_a_probe_does_so_no_more() -> None:
+    table = paulus_attacks()
+    table.deal("lllllllff", "pprrrrr")
+    table.play("attack flank_left", "probe_as flank_left")
+    while not table.options("attack"):
+        table.play("stay" if "stay" in table.options() else "let")
+    table.play("attack flank_left")
+    assert not table.options("probe_as")

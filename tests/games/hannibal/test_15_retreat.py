@@ -420,3 +420,20 @@ def test_15_3_a_general_whose_last_cus_are_lost_on_the_way_is_displaced() -> Non
     table.play("attack frontal_assault", "roll 1", "roll 4")
     assert sum(table.g.cus[0]) == 0
     assert table.where("nero") == "displaced"
+
+
+@pytest.mark.rule("hannibal", "15.3")
+def test_15_3_elephants_are_eliminated_with_their_force() -> None:
+    table = position(
+        rome={"brundisium": "9 nero"},
+        carthage={"carthage": "3 e2 mago"},
+        hands={"carthage": [1], "rome": [35]},
+    )
+    table.play("march 1", "activate mago", "sail brundisium", "roll 1")
+    while "done" in table.options():
+        table.play("done")
+    table.play("hold").deal("lf", "lr")
+    table.play("attack flank_left", "match flank_left", "counterattack", "roll 1")
+    table.play("attack frontal_assault", "roll 1", "roll 1")
+    assert table.cus("carthage", "brundisium") == 0
+    assert table.elephants("brundisium") == 0

@@ -438,3 +438,16 @@ def test_20_3_elephants_besiege_where_other_cus_are_too_few() -> None:
     table.play("move cannae", "stop")
     assert table.cus("carthage", "cannae") == 1
     assert table.elephants("cannae") == 1
+
+
+@pytest.mark.rule("hannibal", "20.6")
+def test_20_6_a_siege_ends_when_the_besiegers_intercept_elsewhere() -> None:
+    table = position(
+        rome={"arpi": "8 nero", "rome": "5"},
+        carthage={"tarentum": "3 mago"},
+        siege={"tarentum": 1},
+        control={"neutral": ["cannae"]},
+        hands={"rome": [1], "carthage": [35]},
+    )
+    table.play("march 1", "activate nero", "move cannae", "intercept mago", "cus 3", "roll 1")
+    assert table.siege("tarentum") == 0

@@ -108,6 +108,12 @@ def test_21_a_general_holds_his_men_with_his_battle_rating() -> None:
     assert "Hannibal manages to hold his mercenaries: a 4, needs 4 or less." in table.told()
 
 
+def test_21_a_marker_without_walls_pays_nobody() -> None:
+    table = Table().control("carthage", "malaca").cus("carthage", "malaca", 5)
+    table.event("rome", 21)
+    assert table.to_act == "chance"
+
+
 def test_21_refused_while_all_are_in_cities_of_their_own() -> None:
     table = Table().control("carthage", "saguntum").cus("carthage", "saguntum", 5)
     table.refuses("rome", 21, "Walled City of its own")

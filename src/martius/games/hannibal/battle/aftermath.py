@@ -15,7 +15,6 @@ from martius.games.hannibal.table.model import (
     DOUBLE,
     PROBE,
     ROME,
-    SPACES,
     TABLES,
     Side,
     attrition,
@@ -155,8 +154,7 @@ class CloseBattle(Step[HannibalState]):
         cus = min(g.move.cus, g.cus[move.side][place])
         herd = min(g.move.elephants, g.elephants[place], cus) if move.side == CARTHAGE else 0
         g.move = g.move._replace(at=place, cus=cus, elephants=herd, ages=(), elephant_ages=())
-        if battle.space in range(len(SPACES)):
-            ops.look_for_relief(g, battle.space)
+        ops.look_for_relief(g, battle.space)
         return (Mourn(),)
 
 

@@ -139,7 +139,7 @@ def set_out(g: HannibalState, general: General) -> Steps:
     g.move = Move(side, general, at, 0, 0, 0, False, at, spent=spent)
     others = generals_at(g, side, at) & ~(1 << general)
     if any(outranks(g, x, general) for x in members(others)):
-        return (Regroup(), MarchOn()) if g.cus[side][at] or others else (MarchOn(),)
+        return (Regroup(), MarchOn())
     gather(g)
     return (MarchOn(),)
 
