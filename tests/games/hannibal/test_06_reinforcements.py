@@ -295,14 +295,17 @@ def test_6_1_no_lot_for_baetica_without_baetica() -> None:
 
 @pytest.mark.rule("hannibal", "6.2")
 def test_6_2_where_no_stack_of_five_can_be_made_cus_come_all_the_same() -> None:
-    setup = {"rome": {"arpi": "0 p_scipio!"}, "in_force": {"shortage": 3}}
+    setup: dict[str, Any] = {"rome": {"arpi": "0 p_scipio!"}, "in_force": {"shortage": 3}}
     table = skip_carthage(reinforcement(**setup))
     assert table.options("reinforce") == {"rome", "arpi"}
 
 
 @pytest.mark.rule("hannibal", "6.5")
 def test_6_5_without_a_stack_of_five_a_consul_goes_to_the_largest() -> None:
-    setup = {"rome": {"arpi": "3 p_scipio!", "cannae": "1"}, "in_force": {"shortage": 5}}
+    setup: dict[str, Any] = {
+        "rome": {"arpi": "3 p_scipio!", "cannae": "1"},
+        "in_force": {"shortage": 5},
+    }
     table = skip_carthage(reinforcement(**setup))
     while table.where("varro") == "aside" and "elect varro" not in table.options():
         table.play(table.match.options()[-1])
@@ -312,7 +315,7 @@ def test_6_5_without_a_stack_of_five_a_consul_goes_to_the_largest() -> None:
 
 @pytest.mark.rule("hannibal", "6.4")
 def test_6_4_a_consul_in_gades_is_recalled_as_from_anywhere() -> None:
-    setup = {"rome": {"rome": "8 p_scipio!", "gades": "8 t_longus!"}}
+    setup: dict[str, Any] = {"rome": {"rome": "8 p_scipio!", "gades": "8 t_longus!"}}
     table = skip_carthage(reinforcement(control={"rome": ["gades"]}, **setup))
     table.play(*["reinforce rome"] * 5, "proconsul p_scipio")
     assert table.where("t_longus") == "aside"
