@@ -13,7 +13,7 @@ from tests.data.changing import Datum, changes_anything, data_of
 
 SHARE = int(os.environ.get("MARTIUS_DATA", "120"))
 """One datum of so many is changed; 1 is every one."""
-TITLES = ("hannibal", "hispania")
+TITLES = ("hannibal", "hispania", "punico")
 
 
 def some(title: str) -> list[Datum]:

@@ -354,3 +354,13 @@ def test_17_1_4_who_breaks_through_and_how() -> None:
     table.play("through", "exit")
     assert table.unit("tr1")["place"] == "exited"
     assert [table.disorder(f"ha{n}") for n in (1, 2, 3)] == [1, 0, 0]
+
+
+@pytest.mark.rule("punico", "17.1.4", "4.6")
+def test_17_1_4_who_breaks_through_with_a_movement_command_uses_it() -> None:
+    units = ("ha1 1005 n", "ha2 1016 n", "v1 0410 s")
+    table = position(*units, battle="trebbia", rome="1016", command={"rome": {"movement": 1}})
+    table.play("unit ha1").refuses("exit", "17.1.4")
+    hastened = position(*units, battle="trebbia", rome="1016", command={"rome": {"movement": 1}})
+    hastened.play("hasten ha", "unit ha1", "exit")
+    assert sum(hastened.state().haste) == 2

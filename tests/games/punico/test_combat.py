@@ -269,8 +269,9 @@ def test_10_1_a_leader_goes_along_when_his_unit_withdraws() -> None:
 @pytest.mark.rule("punico", "10.1")
 def test_10_1_a_unit_withdraws_to_an_empty_hex_behind_it() -> None:
     table = combat("ha1 0910 n", "t1 0909 s", "f1 0908 s").play("attack ha1")
-    table.refuses("withdraw 0908", "10.1")  # taken
-    table.refuses("withdraw 0809", "10.1")  # beside it, not behind it
+    for to, reason in (("0908", "is taken"), ("0809", "is not behind")):
+        table.refuses(f"withdraw {to}", "10.1")
+        assert reason in str(table.match.why_not(f"withdraw {to}"))
     table.refuses("end", "10.1")
 
 

@@ -83,6 +83,18 @@ def test_13_fortuna_may_save_him() -> None:
     assert not table.leader("carthage")["lost"]
 
 
+@pytest.mark.rule("punico", "13", "4.9")
+def test_13_fortuna_is_asked_once_about_his_life() -> None:
+    table = position(
+        *("ha1 0910 n", "m1 0909 s"),
+        impulse="first_combat",
+        carthage="0909",
+        command={"carthage": {"fortuna": 1}},
+    )
+    table.play("attack ha1", "stay", "dice 3-1", "keep", "roll 1", "keep")
+    assert table.leader("carthage")["lost"]
+
+
 @pytest.mark.rule("punico", "13")
 def test_13_he_withdraws_when_his_unit_is_gone() -> None:
     table = position(

@@ -42,6 +42,8 @@ def test_15_1_enraged_it_stops_at_a_zone_and_may_attack() -> None:
     table = goaded(5, "el1 1005 s", "ha1 1010 n")
     assert table.at("el1") == "1009"
     assert table.modifiers("attack el1")["attacker", "straight run"] == 1
+    short = goaded(5, "el1 1006 s", "ha1 1010 n")
+    assert ("attacker", "straight run") not in short.modifiers("attack el1")  # three hexes
 
 
 @pytest.mark.rule("punico", "15.1")
@@ -209,3 +211,10 @@ def test_4_8_the_false_marker_goads_nobody() -> None:
     table = position(*units, first="carthage", rome="1018", command=command, markers="secret")
     table.refuses("goad el1", "4")
     assert table.options() == {"end"}
+
+
+@pytest.mark.rule("punico", "15.1", "4.8")
+def test_15_1_elephants_are_not_goaded_in_romes_own_movement() -> None:
+    units = ("el1 1007 s", "ha1 1016 n")
+    table = position(*units, first="rome", rome="1018", command={"rome": {"elephants": 1}})
+    assert table.allows("unit ha1")

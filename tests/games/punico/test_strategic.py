@@ -464,6 +464,9 @@ def test_4_4_recovery_takes_a_marker_and_is_voluntary() -> None:
     units = ("ve1 0101 s d1", "ve2 0910 n d1", *FAR)
     none = position(*units, impulse="first_recovery", rome="0101")
     assert none.phase == "second_movement"  # nobody is asked who has no marker
+    command = {"rome": {"recovery": 1}}
+    whole = position(*FAR, impulse="first_recovery", rome="0117", command=command)
+    assert whole.phase == "second_movement"  # nor who has nobody to recover
     start: dict[str, Any] = {"impulse": "first_recovery", "rome": "0101"}
     table = position(*units, **start, command={"rome": {"recovery": 1}})
     assert table.options("rally") == {"ve1"}  # in the corner of the map

@@ -155,8 +155,6 @@ class Flee(Step[PunicoState]):
     unit: Unit
 
     def run(self, g: PunicoState) -> Steps:
-        if g.at[self.unit] < 0:
-            return ()
         return run_away(g, self.unit, flight(g, self.unit, MOVEMENT[self.unit]))
 
 

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from typing import Final
 
 from martius.games.punico import events
-from martius.games.punico.combat.panic import crossing, push_through
 from martius.games.punico.table import ops
 from martius.games.punico.table.grid import BIT, Hex, direction_to
 from martius.games.punico.table.model import CAVALRY, CAVALRY_BOX, SIDE, UNIT_NAMES, Unit
@@ -71,12 +70,12 @@ class PursueOrNot(Decision[PunicoState]):
 def chase(g: PunicoState, unit: Unit) -> tuple[list[Hex], bool]:
     """§14: how far a pursuit goes by the fugitive's route, and whether it leaves the map.
 
-    It stops in the first hex of an enemy zone and before any enemy, and never on a friend; the hex
-    that the fugitive left is always free.
+    It stops in the first hex of an enemy zone and before any enemy. It meets no friend: on a friend
+    of its pursuer the fugitive would have died (§11.1.2).
     """
     assert g.fugitive is not None
     side = SIDE[unit]
-    foes, zones, friends = held(g, 1 - side), zone(g, 1 - side), g.occupied[side]
+    foes, zones = held(g, 1 - side), zone(g, 1 - side)
     path = [g.at[unit]]
     for h in g.fugitive.route:
         if foes & BIT[h]:
@@ -87,19 +86,16 @@ def chase(g: PunicoState, unit: Unit) -> tuple[list[Hex], bool]:
     else:
         if g.fugitive.gone:
             return path, True
-    while friends & BIT[path[-1]]:
-        path.pop()
     return path, False
 
 
 def pursue(g: PunicoState, unit: Unit) -> Steps:
-    """§14: carry the pursuit out; friends in the way are disordered (§7.1)."""
+    """§14: carry the pursuit out."""
     path, gone = chase(g, unit)
     g.combat = None  # who pursues does not advance as well
-    friends = crossing(g, unit, path[1:])
     if gone:
         ops.leave_in_pursuit(g, unit, path[-1])
     else:
         ops.shift(g, unit, path[-1], direction_to(path[-2], path[-1]))
     ops.tell(g, events.Pursued(unit, tuple(path), gone))
-    return push_through(g, unit, friends)
+    return ()

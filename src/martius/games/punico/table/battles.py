@@ -44,6 +44,8 @@ from martius.games.punico.table.model import (
 
 BATTLE_IDS: Final = ("trebbia", "beneventum", "po", "zama")
 SYMBOLS: Final[dict[str, Terrain]] = TABLES["terrain"]["symbols"]
+RULES: Final = ("frozen_romans", "no_elephant_command", "mago_ambush", "break_through")
+"""§17.1.3, §17.1.4: what a battle's file can say beyond numbers."""
 HOME_EDGE: Final = (BOTTOM, TOP)
 EXIT_COST: Final = 1
 """Leaving the map costs what open ground costs."""
@@ -168,8 +170,9 @@ def _frozen(data: dict[str, Any]) -> frozenset[Corps]:
     return frozenset(c for c in CORPS if CORPS_SIDE[c] == ROME and c not in spared)
 
 
-def _side(name: str, default: Side) -> Side:
-    return SIDE_IDS.index(name) if name in SIDE_IDS else default
+def _side(name: str, nobody: str, default: Side) -> Side:
+    """The side that a file names, or the default where it names nobody."""
+    return default if name == nobody else SIDE_IDS.index(name)
 
 
 def _load(name: str) -> Battle:
@@ -189,8 +192,8 @@ def _load(name: str) -> Battle:
         map=chart,
         turns=about["turns"],
         limits=(about["rout_rome"], about["rout_carthage"]),
-        draw_goes_to=_side(about["draw_goes_to"], -1),
-        first_setup=_side(about["first_setup"], CARTHAGE),
+        draw_goes_to=_side(about["draw_goes_to"], "none", -1),
+        first_setup=_side(about["first_setup"], "either", CARTHAGE),
         points=(data["command_points"]["rome"], data["command_points"]["carthage"]),
         leaders=(data["leaders"]["rome"], data["leaders"]["carthage"]),
         leader_hex=(
@@ -232,8 +235,15 @@ def check_battle(battle: Battle) -> None:
     for corps in CORPS:
         assert battle.forces[corps] <= len(CORPS_UNITS[corps]), f"{battle.id}: too few counters"
         assert not battle.forces[corps] or battle.place_of(corps), f"{battle.id}: no set-up hexes"
+    exact = all(battle.forces[place.corps] == len(place.hexes) for place in battle.places)
+    placement = "exact" if exact else "choice"
+    assert battle.data["battle"]["placement"] == placement, f"{battle.id}: placement (§17.1.2)"
+    for rule in battle.data.get("rule", []):
+        assert rule["id"] in RULES, f"{battle.id}: unknown rule {rule['id']}"
     for side in SIDES:
-        assert LEADERS[battle.leaders[side]]["side"] == SIDE_IDS[side], f"{battle.id}: leaders"
+        leader = LEADERS[battle.leaders[side]]
+        assert leader["side"] == SIDE_IDS[side], f"{battle.id}: leaders"
+        assert leader["command"] == battle.points[side], f"{battle.id}: command points (§13)"
         for h in HEXES:
             assert not battle.cost[h] or battle.routes[side][h], f"{battle.id}: no way off {h}"
 

@@ -129,10 +129,7 @@ def _crosses(corps: Corps) -> list[Corps]:
 
 
 CROSSES_FREELY: Final[list[list[Corps]]] = [_crosses(corps) for corps in CORPS]
-SUPPORT_CLASS: Final[list[str]] = [
-    next(name for name, types in TABLES["support"]["classes"].items() if kind in types)
-    for kind in CORPS_TYPE
-]
+SUPPORT_CLASS: Final[list[str]] = [data.get("support_class", data["id"]) for _, data in CORPS_DATA]
 """§10.4: units of one class count as the same type for support."""
 
 
@@ -189,20 +186,54 @@ HOME_FACING: Final[tuple[Facing, Facing]] = (0, 3)
 """Rome faces north, Carthage south."""
 
 
+SOURCES: Final = ("attested", "inferred", "designed")
+ELEPHANT_RESULTS: Final = {"no_effect", "motionless", "enraged", "furious"}
+
+
+def check_type(data: dict[str, Any]) -> None:
+    """Hold a type of unit to the rulebook; say which line is wrong."""
+    kind, ids = data["id"], [other["id"] for other in TYPES]
+    horse = data["arm"] == "cavalry"
+    assert data["arm"] in ("infantry", "cavalry", "elephants"), f"{kind}: arm"
+    assert all(name in SIDE_IDS for name in data["sides"]), f"{kind}: sides"
+    assert data["morale"] >= 1, f"{kind}: morale"
+    assert 0 <= data["missile_range"] <= (2 if kind == "T" else 1), f"{kind}: §9.1"
+    assert data["rear_bonus"] in (1, 2), f"{kind}: §10.5"
+    assert all(name in ("*", *ids) for name in data["crosses_freely_with"]), f"{kind}: §7.1"
+    assert data["advance_after_combat"] in ("may", "must"), f"{kind}: §10.8"
+    assert data["on_panic"] in ("flee", "removed", "flee_off_map"), f"{kind}: on_panic"
+    assert (data["on_panic"] == "flee_off_map") == horse, f"{kind}: §11.2, cavalry leaves the map"
+    assert data["pursues"] == horse, f"{kind}: §14, cavalry pursues"
+    for side in SIDE_IDS:
+        mine = side in data["sides"]
+        assert (data[f"counters_{side}"] > 0) == mine, f"{kind}: counters_{side}"
+    for key, word in data["source"].items():
+        assert key in data or key == "counters", f"{kind}: a source of nothing, {key}"
+        assert word in SOURCES, f"{kind}: source of {key}"
+
+
 def check_counters() -> None:
     """Hold the data to what the rulebook says; say which line is wrong."""
-    assert len(UNITS) == UNITS_DATA["counter_mix"]["units"], "counter_mix.units: another sum"
+    pieces = len(UNITS) + len(LEADERS) + sum(UNITS_DATA["markers"].values())
+    assert pieces == UNITS_DATA["counter_sheet"]["total"], "§2: counter_sheet.total is another sum"
     for name in BOX_IDS:
         assert len(name) == 7, "§4.1: seven boxes a side"
+    assert set(TABLES["command"]["effect"]) == set(ALL_BOX_IDS), "§4: an effect for each box"
+    assert set(ELEPHANT_TABLE[1:]) == ELEPHANT_RESULTS, "§15.1: the elephants table"
     for data in TYPES:
-        assert (data["missile_range"] > 0) == data["missile"], f"{data['id']}: missile and range"
-        assert data["morale"] >= 1, f"{data['id']}: morale"
+        check_type(data)
+    assert sum(data.get("furor", False) for data in TYPES) == 1, "§15.2: one type charges"
+    assert sum(data.get("kills_fleeing_through_front", False) for data in TYPES) == 1, "§11.1.2"
+    for row in TABLES["missile"]["row"]:
+        assert row["source"] in SOURCES, f"missile table, {row['shooter']}: source"
+        assert 1 <= row["distance"] <= max(RANGE), f"missile table, {row['shooter']}: distance"
     for unit in UNITS:
         for far in range(1, RANGE[unit] + 1):
             assert (TYPE[unit], far) in MISSILE_TABLE, f"missile table: no row {TYPE[unit]}, {far}"
     for leader in LEADERS.values():
         factor = LEADER_RULES["range_factor"]
         assert leader["command_range"] == factor * leader["command"], f"§13: {leader['id']}"
+        assert leader["source"] in SOURCES, f"{leader['id']}: source"
 
 
 check_counters()
