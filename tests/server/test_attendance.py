@@ -175,8 +175,8 @@ def attendance(tmp_path: Path) -> Iterator[Attendance]:
 
 def put_away(server: Server, before: datetime) -> None:
     """Have the server tidy up."""
-    hall = server.app.state.hall
-    asyncio.run_coroutine_threadsafe(hall.put_away(before), hall.loop).result(30)
+    registry = server.app.state.registry
+    asyncio.run_coroutine_threadsafe(registry.put_away(before), registry.loop).result(30)
 
 
 def test_an_abandoned_match_is_put_away_and_says_so(tmp_path: Path) -> None:

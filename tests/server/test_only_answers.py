@@ -138,7 +138,7 @@ def test_in_a_quick_match_people_answer_themselves(server: Server) -> None:
 def test_a_pause_is_like_a_persons(tmp_path: Path) -> None:
     settings = replace(UNLIMITED, answer_seconds=3.0)
     with Server(tmp_path / "martius.db", settings=settings) as server:
-        pauses = sorted(server.app.state.hall._pause() for _ in range(1000))
+        pauses = sorted(server.app.state.registry._pause() for _ in range(1000))
     assert 0 < pauses[0] < 1.5
     assert 2.5 < pauses[500] < 3.5
     assert 6 < pauses[-1] <= 15

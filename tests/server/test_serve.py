@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from martius.server import run as serving
-from martius.server.place import default_db
+from martius.server.settings import default_db
 from martius.server.store import Store
 from tests.aside import aside
 from tests.cli.commands import refused, run

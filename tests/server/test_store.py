@@ -220,7 +220,7 @@ def test_a_page_of_a_stale_table_hears_of_it_and_sees_the_new_one(tmp_path: Path
         made = server.hispania()
         with server.page(made) as page:
             view = page.view()
-            other = Table(made["id"], server.app.state.hall._store, all_offers())
+            other = Table(made["id"], server.app.state.registry._store, all_offers())
             other.load()
             act(other, Role(("rome",)))
             page.say("play", seat="rome", seq=view["seq"], action=view["options"][1]["action"])

@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from martius.cli.console import say
-from martius.server.place import default_db
+from martius.server.settings import default_db
 
 
 def backup(

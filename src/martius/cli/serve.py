@@ -9,8 +9,7 @@ from typing import Annotated
 import typer
 
 from martius.cli.console import say
-from martius.server.place import HOST, PORT, default_db
-from martius.server.settings import from_environment
+from martius.server.settings import HOST, PORT, default_db, from_environment
 
 
 def serve(

@@ -1,4 +1,4 @@
-"""The web application: store, hall, calls and pages put together."""
+"""The web application: store, registry, calls and pages put together."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from starlette.middleware.gzip import GZipMiddleware
 from martius.server.bodies import Bodies
 from martius.server.bot_workers import BotWorkers
 from martius.server.errors import Denied
-from martius.server.hall import LOG, Hall
 from martius.server.offers import Offers, all_offers
 from martius.server.openapi import calls
 from martius.server.origin import KnownAs, OriginCheck
 from martius.server.pages import STATIC, Pages, SafeHeaders
+from martius.server.registry import LOG, Registry
 from martius.server.settings import Settings
 from martius.server.store import Store
 from martius.server.wording import brief, sentence
@@ -36,17 +36,19 @@ def create_app(
     """The table on the web. The store opens at once, so that a person hears of it if it cannot."""
     settings = settings or Settings()
     store = Store(db)
-    hall = Hall(store, all_offers() if offers is None else offers, BotWorkers(executor), settings)
+    registry = Registry(
+        store, all_offers() if offers is None else offers, BotWorkers(executor), settings
+    )
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        await hall.start()
+        await registry.start()
         yield
-        await hall.stop()
+        await registry.stop()
         store.close()
 
     app = calls(lifespan=lifespan)
-    app.state.hall, app.state.store = hall, store
+    app.state.registry, app.state.store = registry, store
     app.router.routes.extend(Pages(static).routes())
     app.add_middleware(GZipMiddleware, minimum_size=1000)
     app.add_middleware(Bodies, settings=settings)

@@ -10,10 +10,10 @@ from starlette.requests import HTTPConnection
 from martius.match import MatchError, library
 from martius.match.story import story
 from martius.server import models
+from martius.server.connection import Connection
 from martius.server.errors import Denied
-from martius.server.hall import Hall
-from martius.server.line import Line
 from martius.server.rations import address_of
+from martius.server.registry import Registry
 from martius.server.store import Sitter
 
 RECORD_TYPE = "application/x-ndjson"
@@ -24,16 +24,16 @@ SeatId = Annotated[str | None, Query(max_length=200, description="The seat to lo
 Since = Annotated[int, Query(ge=0, le=models.MOST, description="Events after this action.")]
 
 
-def hall_of(at: HTTPConnection) -> Hall:
-    """The hall of this server."""
-    hall: Hall = at.app.state.hall
-    return hall
+def registry_of(at: HTTPConnection) -> Registry:
+    """The registry of this server."""
+    registry: Registry = at.app.state.registry
+    return registry
 
 
 def _counted(request: HTTPConnection) -> None:
     """Every call counts; lines are counted by themselves."""
     if request.scope["type"] == "http":
-        hall_of(request).rations.take("calls", address_of(request))
+        registry_of(request).rations.take("calls", address_of(request))
 
 
 API = APIRouter(
@@ -61,20 +61,20 @@ Key = Annotated[str, Depends(_key)]
 @API.get("/place", tags=["titles"])
 async def place(request: Request) -> models.Place:
     """Where people reach the table."""
-    return models.Place(address=hall_of(request).settings.address.rstrip("/"))
+    return models.Place(address=registry_of(request).settings.address.rstrip("/"))
 
 
 @API.get("/titles", tags=["titles"])
 async def titles(request: Request) -> list[models.TitleInfo]:
     """The titles that can be played."""
-    offers = hall_of(request).offers.values()
+    offers = registry_of(request).offers.values()
     return [models.TitleInfo.model_validate(offer.info()) for offer in offers]
 
 
 @API.get("/titles/{title}/seats", tags=["titles"])
 async def seats(request: Request, title: Title) -> list[models.Seat]:
     """The seats for the options in the query, such as `players=2`; others have their defaults."""
-    game = hall_of(request).offer(title).game
+    game = registry_of(request).offer(title).game
     try:
         options = library.options(game, {}, request.query_params)
     except MatchError as error:
@@ -85,13 +85,13 @@ async def seats(request: Request, title: Title) -> list[models.Seat]:
 @API.get("/titles/{title}/board", tags=["titles"])
 async def board(request: Request, title: Title) -> models.StaticBoard:
     """The board's lasting facts; what is in it differs by title."""
-    return models.StaticBoard(dict(hall_of(request).offer(title).game.static_board()))
+    return models.StaticBoard(dict(registry_of(request).offer(title).game.static_board()))
 
 
 @API.get("/titles/{title}/rules", tags=["titles"])
 async def rules(request: Request, title: Title) -> list[models.Rule]:
     """The paragraphs of the rules in our own words."""
-    found = hall_of(request).offer(title).rules
+    found = registry_of(request).offer(title).rules
     return [
         models.Rule(id=rule.id, chapter=rule.chapter.capitalize(), title=rule.title, text=rule.text)
         for rule in found
@@ -105,9 +105,9 @@ async def create(request: Request, wanted: models.NewMatch) -> models.Created:
         seat: Sitter(sitting.by, sitting.bot if isinstance(sitting, models.ByBot) else None)
         for seat, sitting in wanted.seats.items()
     }
-    hall, address = hall_of(request), address_of(request)
-    hall.rations.take("matches", address)
-    made = await hall.create(
+    registry, address = registry_of(request), address_of(request)
+    registry.rations.take("matches", address)
+    made = await registry.create(
         wanted.title, wanted.scenario, wanted.options, sitters, address, wanted.wait
     )
     return models.Created.model_validate(made._asdict())
@@ -118,7 +118,7 @@ async def find(
     request: Request, match_id: MatchId, key: Key, seat: SeatId = None, since: Since = 0
 ) -> models.MatchInfo:
     """A match as this key may see it."""
-    async with hall_of(request).at(match_id) as table:
+    async with registry_of(request).at(match_id) as table:
         info = table.info(table.role(key), seat, since)
     return models.MatchInfo.model_validate(info)
 
@@ -132,19 +132,19 @@ async def at(
     seat: SeatId = None,
 ) -> models.View:
     """The view as it was after so many actions; any seat's once the game is over."""
-    hall = hall_of(request)
-    async with hall.at(match_id) as table:
-        view = await hall.study(table.at, table.role(key), seq, seat)
+    registry = registry_of(request)
+    async with registry.at(match_id) as table:
+        view = await registry.study(table.at, table.role(key), seq, seat)
     return models.View.model_validate(view)
 
 
 @API.get("/matches/{match_id}/story", tags=["matches"])
 async def the_story(request: Request, match_id: MatchId, key: Key) -> models.Story:
     """The course of the game, for charts; where something is hidden, after the game."""
-    hall = hall_of(request)
-    async with hall.at(match_id) as table:
+    registry = registry_of(request)
+    async with registry.at(match_id) as table:
         table.role(key)
-        told = await hall.study(story, table.record(), table.match.game)
+        told = await registry.study(story, table.record(), table.match.game)
     return models.Story.model_validate(told)
 
 
@@ -156,7 +156,7 @@ async def the_story(request: Request, match_id: MatchId, key: Key) -> models.Sto
 )
 async def record(request: Request, match_id: MatchId, key: Key) -> Response:
     """The record as a file; where something is hidden, after the game."""
-    async with hall_of(request).at(match_id) as table:
+    async with registry_of(request).at(match_id) as table:
         table.role(key)
         text, title = table.record().text(), table.match.game.id
     name = f"{title}-{match_id}.martius.jsonl"
@@ -181,9 +181,9 @@ async def upload(request: Request) -> models.Created:
         text = (await request.body()).decode("utf-8")
     except UnicodeDecodeError:
         raise Denied(400, "This is no record: it is not text in UTF-8.") from None
-    hall = hall_of(request)
-    hall.rations.take("uploads", address_of(request))
-    made = await hall.upload(text)
+    registry = registry_of(request)
+    registry.rations.take("uploads", address_of(request))
+    made = await registry.upload(text)
     return models.Created.model_validate(made._asdict())
 
 
@@ -192,18 +192,18 @@ async def branch(
     request: Request, match_id: MatchId, key: Key, moment: models.Branch
 ) -> models.Created:
     """Go on from a moment as a new game that is played here, with fresh dice."""
-    hall = hall_of(request)
-    hall.rations.take("matches", address_of(request))
-    made = await hall.branch(match_id, key, moment.at)
+    registry = registry_of(request)
+    registry.rations.take("matches", address_of(request))
+    made = await registry.branch(match_id, key, moment.at)
     return models.Created.model_validate(made._asdict())
 
 
 @API.post("/matches/{match_id}/rematch", tags=["matches"])
 async def rematch(request: Request, match_id: MatchId, key: Key) -> models.Rematch:
     """Play again: one new match for all who played, with the same seats and keys."""
-    hall = hall_of(request)
-    hall.rations.take("matches", address_of(request))
-    return models.Rematch(id=await hall.rematch(match_id, key))
+    registry = registry_of(request)
+    registry.rations.take("matches", address_of(request))
+    return models.Rematch(id=await registry.rematch(match_id, key))
 
 
 @API.get("/matches/{match_id}/why-not", tags=["matches"])
@@ -214,7 +214,7 @@ async def why_not(
     action: Annotated[str, Query(max_length=200)],
 ) -> models.WhyNot:
     """Why an action cannot be done now."""
-    async with hall_of(request).at(match_id) as table:
+    async with registry_of(request).at(match_id) as table:
         why = table.why_not(table.role(key), action)
     return models.WhyNot.model_validate(why)
 
@@ -222,9 +222,9 @@ async def why_not(
 @API.websocket("/matches/{match_id}/live")
 async def live(socket: WebSocket, match_id: str) -> None:
     """Live play."""
-    hall = hall_of(socket)
+    registry = registry_of(socket)
     try:
-        with hall.rations.socket(address_of(socket)):
-            await Line(socket, hall, match_id).run()
+        with registry.rations.socket(address_of(socket)):
+            await Connection(socket, registry, match_id).run()
     except Denied:
         await socket.close()  # before it is accepted: the caller gets a plain 403

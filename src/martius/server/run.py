@@ -56,7 +56,7 @@ def serve(
         raise
     port = bound.getsockname()[1]
     settings = replace(settings, address=settings.address or reachable(host, port))
-    app.state.hall.settings = settings
+    app.state.registry.settings = settings
     config = configured(app, settings)
     address = _address(host, port)
     with suppress(KeyboardInterrupt):  # with which uvicorn ends, in good order

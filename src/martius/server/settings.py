@@ -6,14 +6,24 @@ docs/guides/operating.md tells what each is for; a test holds it to this list.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
-from typing import Any
+from pathlib import Path
+from typing import Any, Final
 
 from martius.server.errors import ServeError
 from martius.server.reading import Bounds
 
 PREFIX = "MARTIUS_"
+HOST: Final = "127.0.0.1"
+PORT: Final = 8787
+
+
+def default_db() -> Path:
+    """Where matches are kept unless somebody says otherwise: in the user's data folder."""
+    home = os.environ.get("XDG_DATA_HOME") or str(Path.home() / ".local" / "share")
+    return Path(home) / "martius" / "martius.db"
 
 
 @dataclass(frozen=True)

@@ -64,7 +64,7 @@ class Listener(Protocol):
 
 
 class Table:
-    """A match that somebody plays or looks at. `load` lays it out; the hall sees to the locking."""
+    """A match that somebody plays or looks at. `load` lays it out; the registry locks it."""
 
     def __init__(self, match_id: str, store: Store, offers: Offers) -> None:
         self.id = match_id

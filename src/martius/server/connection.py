@@ -1,4 +1,4 @@
-"""A live line to a page: it hears what the person does and shows the table after every change."""
+"""A live connection: it hears what a person does and shows the table after every change."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from martius.match import Refused
 from martius.match.shares import Kind
 from martius.server.contributions import Ask
 from martius.server.errors import Denied
-from martius.server.hall import LOG, Hall
 from martius.server.models import ClientMessage, Join, Look, Open, Ping, Play, Roll, Seal, Undo
+from martius.server.registry import LOG, Registry
 from martius.server.table import Role, Table
 from martius.server.wording import brief, sentence
 
 LONGEST = 64 * 1024
 """Characters in a message; a longer one is refused."""
 PATIENCE = 100
-"""Unreadable messages in a row before the line is closed."""
+"""Unreadable messages in a row before the connection is closed."""
 VIOLATION, WRONG_KEY, NO_MATCH = 1008, 4401, 4404
 
 GONE = (WebSocketDisconnect, RuntimeError)
@@ -39,10 +39,10 @@ class Unreadable(Exception):
     """A message that is none, and why in a sentence."""
 
 
-class Line:
+class Connection:
     """One page at one match. What must be sent is kept short: a slow page gets the newest view."""
 
-    def __init__(self, socket: WebSocket, hall: Hall, match_id: str) -> None:
+    def __init__(self, socket: WebSocket, registry: Registry, match_id: str) -> None:
         self.role = Role(())
         self.number = next(NUMBERS)
         self.since = 0
@@ -51,7 +51,7 @@ class Line:
         self._acting: str | None = None
         """Who was to act when the page last saw the table."""
         self._socket = socket
-        self._hall = hall
+        self._registry = registry
         self._match_id = match_id
         self._outbox: asyncio.Queue[str] = asyncio.Queue()
         self._due: set[str] = set()
@@ -69,7 +69,7 @@ class Line:
         try:
             await self._talk()
         finally:
-            self._hall.left(table, self)
+            self._registry.left(table, self)
 
     async def _talk(self) -> None:
         """Hear and speak until one of the two ends."""
@@ -82,35 +82,37 @@ class Line:
         for task in done:
             error = task.exception()
             if error is not None and not isinstance(error, GONE):
-                LOG.error("A line to match %s broke", self._match_id, exc_info=error)
+                LOG.error("A connection to match %s broke", self._match_id, exc_info=error)
 
     async def _first(self) -> Join:
         """The first message, which must come soon and say who is there."""
         try:
-            async with asyncio.timeout(self._hall.settings.join_seconds):
+            async with asyncio.timeout(self._registry.settings.join_seconds):
                 message = _read(await self._socket.receive())
         except TimeoutError:
-            raise Denied(408, "Nothing was said in time; a line begins with `join`.") from None
+            raise Denied(
+                408, "Nothing was said in time; a connection begins with `join`."
+            ) from None
         except Unreadable as error:
             raise Denied(400, str(error)) from None
         if not isinstance(message, Join):
-            raise Denied(400, "The first message of a line is `join`, with the key.")
+            raise Denied(400, "The first message of a connection is `join`, with the key.")
         return message
 
     async def _greet(self, join: Join) -> Table:
-        async with self._hall.at(self._match_id) as table:
+        async with self._registry.at(self._match_id) as table:
             self.role = table.role(join.key)
             self._seat = table.eyes(self.role, join.seat)
             taken_back = join.undos is not None and join.undos != table.stored.undos
             self.since = 0 if taken_back else min(join.since, table.match.seq)
             self._pass_on(table)
             self.view_due()
-            self._hall.came(table, self)
+            self._registry.came(table, self)
             if table.rematch is not None:
                 self.invite(table.rematch)
             if table.match.held:
-                self._hall.hurry(self._match_id)
-            self._hall.wake(self._match_id)
+                self._registry.hurry(self._match_id)
+            self._registry.wake(self._match_id)
         return table
 
     async def _refuse_entry(self, error: Denied) -> None:
@@ -151,7 +153,7 @@ class Line:
             self._outbox.task_done()
 
     async def _current(self, kind: str) -> str:
-        async with self._hall.at(self._match_id) as table:
+        async with self._registry.at(self._match_id) as table:
             self._due.discard(kind)
             if kind == "seats":
                 return _message("seats", seats=table.seats(self.role))
@@ -196,9 +198,9 @@ class Line:
     async def _do(self, message: Said) -> None:
         match message:
             case Play(seat=seat, seq=seq, action=action):
-                await self._hall.play(self._match_id, self.role, seat, seq, action)
+                await self._registry.play(self._match_id, self.role, seat, seq, action)
             case Undo(seat=seat, seq=seq):
-                await self._hall.undo(self._match_id, self.role, seat, seq)
+                await self._registry.undo(self._match_id, self.role, seat, seq)
             case Look(seat=seat):
                 await self._look(seat)
             case Seal(seat=seat, round=number, value=value):
@@ -206,7 +208,7 @@ class Line:
             case Open(seat=seat, round=number, value=value):
                 await self._contribute("open", seat, number, value)
             case Roll():
-                await self._hall.roll(self._match_id, self.role)
+                await self._registry.roll(self._match_id, self.role)
             case Join():
                 raise Denied(409, "This page has joined already.")
             case Ping():
@@ -215,17 +217,17 @@ class Line:
     async def _contribute(self, kind: Kind, seat: str, number: int, value: str) -> None:
         commitment = "" if self._asked is None else self._asked.commitment
         ask = Ask(kind, seat, number, commitment)
-        await self._hall.contribute(self._match_id, self.role, ask, value)
+        await self._registry.contribute(self._match_id, self.role, ask, value)
 
     async def _look(self, seat: str) -> None:
         """Another seat may have seen other things, so its whole log is sent."""
-        async with self._hall.at(self._match_id) as table:
+        async with self._registry.at(self._match_id) as table:
             self._seat = table.eyes(self.role, seat)
             self.since = 0
         self.view_due()
 
     async def _refuse(self, text: str, rule: str | None = None) -> None:
-        async with self._hall.at(self._match_id) as table:
+        async with self._registry.at(self._match_id) as table:
             seq = table.match.seq
         self._outbox.put_nowait(_message("refused", text=brief(text), rule=rule, seq=seq))
 

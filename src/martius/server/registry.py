@@ -1,4 +1,4 @@
-"""The hall: all tables that are in use, and the bots that play at them."""
+"""The registry of open tables, and the bots that play at them."""
 
 from __future__ import annotations
 
@@ -49,8 +49,8 @@ class Made(NamedTuple):
     watch: str
 
 
-class Place:
-    """A table in the hall, and who is busy at it."""
+class OpenTable:
+    """A table in use, and who is busy at it."""
 
     def __init__(self, table: Table) -> None:
         self.table = table
@@ -71,7 +71,7 @@ class Place:
         return self.bots is not None or self.users > 0 or not self.table.loaded
 
 
-class Hall:
+class Registry:
     """Finds, lays out and clears away tables; one at a time works at each."""
 
     def __init__(
@@ -87,8 +87,8 @@ class Hall:
         )
         self._saving = ThreadPoolExecutor(4, "saving")
         self._studying = ThreadPoolExecutor(4, "studying")
-        self._places: dict[str, Place] = {}
-        self._idle: dict[str, Place] = {}
+        self._open: dict[str, OpenTable] = {}
+        self._idle: dict[str, OpenTable] = {}
         """Those that were idle when they were last used, the longest first."""
         self._tasks: set[asyncio.Task[Any]] = set()
 
@@ -115,9 +115,9 @@ class Hall:
     async def stop(self) -> None:
         """Let what is being saved be saved; give up what is being thought."""
         self._tidying.cancel()
-        for place in self._places.values():
-            if place.bots is not None:
-                place.bots.cancel()
+        for opened in self._open.values():
+            if opened.bots is not None:
+                opened.bots.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         self._bot_workers.close()
         self._readers.close()
@@ -141,35 +141,35 @@ class Hall:
     @asynccontextmanager
     async def at(self, match_id: str) -> AsyncIterator[Table]:
         """The table of a match, laid out, and nobody else's until the end."""
-        place = self._place(match_id)
-        place.users += 1
+        opened = self._open_table(match_id)
+        opened.users += 1
         try:
-            async with place.lock:
-                if not place.table.loaded:
-                    await self.study(place.table.load)
-                yield place.table
+            async with opened.lock:
+                if not opened.table.loaded:
+                    await self.study(opened.table.load)
+                yield opened.table
         finally:
-            place.users -= 1
-            self._clear_away(match_id, place)
+            opened.users -= 1
+            self._clear_away(match_id, opened)
 
-    def _place(self, match_id: str) -> Place:
-        if match_id not in self._places:
-            self._places[match_id] = Place(Table(match_id, self._store, self.offers))
-        return self._places[match_id]
+    def _open_table(self, match_id: str) -> OpenTable:
+        if match_id not in self._open:
+            self._open[match_id] = OpenTable(Table(match_id, self._store, self.offers))
+        return self._open[match_id]
 
-    def _clear_away(self, match_id: str, place: Place) -> None:
+    def _clear_away(self, match_id: str, opened: OpenTable) -> None:
         """Let go of a table that nobody uses, if it is not laid out or there are many such."""
         self._idle.pop(match_id, None)
-        if place.idle and self._places.get(match_id) is place:
-            self._idle[match_id] = place
-            if not place.table.loaded:
+        if opened.idle and self._open.get(match_id) is opened:
+            self._idle[match_id] = opened
+            if not opened.table.loaded:
                 self._let_go(match_id)
         while len(self._idle) > IDLE_TABLES:
             self._let_go(next(iter(self._idle)))
 
     def _let_go(self, match_id: str) -> None:
         if self._idle.pop(match_id).idle:
-            del self._places[match_id]
+            del self._open[match_id]
 
     # --- making matches ---
 
@@ -202,13 +202,13 @@ class Hall:
             raise Denied(400, str(error)) from None
         made = await self._keep(match.record, match.history, match.to_act, seated, dice)
         if with_bots:
-            self._place(made.id).maker = maker
+            self._open_table(made.id).maker = maker
             self._start(self._rouse(made.id))
         return made
 
     def _ration_bots(self, maker: str) -> None:
         most = self.settings.bot_games_per_address
-        running = sum(place.maker == maker and place.busy for place in self._places.values())
+        running = sum(opened.maker == maker and opened.busy for opened in self._open.values())
         if most and running >= most:
             raise Denied(429, f"Bots are at work in {running} of your matches; let them finish.")
 
@@ -293,7 +293,7 @@ class Hall:
     def left(self, table: Table, page: Listener) -> None:
         """A page is gone."""
         self._note(table.id, table.leave(page))
-        self._clear_away(table.id, self._place(table.id))
+        self._clear_away(table.id, self._open_table(table.id))
 
     def _note(self, match_id: str, seats: list[str]) -> None:
         if seats:
@@ -317,9 +317,9 @@ class Hall:
         """Delete the matches at which nobody was since then and nobody is."""
         attendance = self._store.attendance
         for match_id, seen in (await self.study(attendance.abandoned, before)).items():
-            place = self._places.get(match_id)
-            if place is None or place.idle:
-                self._places.pop(match_id, None)
+            opened = self._open.get(match_id)
+            if opened is None or opened.idle:
+                self._open.pop(match_id, None)
                 self._idle.pop(match_id, None)
                 await self.save(attendance.expire, match_id, seen)
 
@@ -377,24 +377,24 @@ class Hall:
 
     def wake(self, match_id: str) -> None:
         """Let the bots of a match play until somebody else is to act."""
-        place = self._places[match_id]
-        table = place.table
+        opened = self._open[match_id]
+        table = opened.table
         waits = table.bot_to_act is not None or table.only_answer is not None
-        if place.bots is None and waits:
-            place.bots = self._start(self._run_bots(match_id, place))
+        if opened.bots is None and waits:
+            opened.bots = self._start(self._run_bots(match_id, opened))
 
-    async def _run_bots(self, match_id: str, place: Place) -> None:
+    async def _run_bots(self, match_id: str, opened: OpenTable) -> None:
         try:
-            while await self._bot_acts(match_id, place) or await self._answers(match_id):
+            while await self._bot_acts(match_id, opened) or await self._answers(match_id):
                 pass
         except Exception:
             LOG.exception("A bot failed in match %s", match_id)
-            for listener in place.table.listeners:
+            for listener in opened.table.listeners:
                 listener.warn("The bot stumbled; open the page again to let it try once more.")
         finally:
-            place.bots = None
+            opened.bots = None
 
-    async def _bot_acts(self, match_id: str, place: Place) -> bool:
+    async def _bot_acts(self, match_id: str, opened: OpenTable) -> bool:
         """Let a bot think and play, if it is a bot's turn."""
         async with self.at(match_id) as table:
             if table.bot_to_act is None:
@@ -403,12 +403,12 @@ class Hall:
             table.announce()
         try:
             worker = self._bot_workers.of(match_id)
-            async with worker.queue.turn(lambda: bool(place.table.listeners)):
+            async with worker.queue.turn(lambda: bool(opened.table.listeners)):
                 async with self.at(match_id) as table:
                     task, moment = table.bot_task(), table.moment()
                 action = task and await worker.choose(task)
         finally:
-            place.table.thinking = None
+            opened.table.thinking = None
         async with self.at(match_id) as table:
             if action is not None and table.moment() == moment:
                 with suppress(StaleError):  # the table is laid out anew, and the bot asked again
