@@ -33,8 +33,8 @@ def test_what_happens_is_announced(sit: Sit, served: Served) -> None:
 def test_every_event_of_a_long_turn_is_announced(sit: Sit, served: Served) -> None:
     person = sit(served.match(players=2, ulterior="here", citerior="random"))
     start = person.view()["seq"]
-    while person.view()["seq"] < start + 20:
-        option = person.page.locator(".side [data-action]").last
+    while (view := person.view())["seq"] < start + 20 and not view["result"]:
+        option = person.page.locator(".side [data-action]").first
         option.wait_for(timeout=BOTS_START)
         seq = person.view()["seq"]
         option.press("Enter")
