@@ -1,6 +1,6 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig } from 'vitest/config'
-import { licences } from './scripts/licences'
+import { licences } from './scripts/licences.ts'
 
 export default defineConfig({
   plugins: [svelte(), licences()],
