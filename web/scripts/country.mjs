@@ -15,7 +15,10 @@ const CORNERS = 40
 function disc([x, y]) {
   return Array.from({ length: CORNERS }, (_, i) => {
     const turn = (2 * Math.PI * i) / CORNERS
-    return [Math.round((x + NEAR * Math.cos(turn)) * 100) / 100, Math.round((y + NEAR * Math.sin(turn)) * 100) / 100]
+    return [
+      Math.round((x + NEAR * Math.cos(turn)) * 100) / 100,
+      Math.round((y + NEAR * Math.sin(turn)) * 100) / 100,
+    ]
   })
 }
 
@@ -25,9 +28,20 @@ function band(a, b) {
   const d = distance(a, b)
   const [ux, uy] = [(b[0] - a[0]) / d, (b[1] - a[1]) / d]
   const wide = NEAR * 0.86
-  const corner = (/** @type {Point} */ [x, y], /** @type {number} */ along, /** @type {number} */ side) =>
-    /** @type {Point} */ ([x + ux * along - uy * side, y + uy * along + ux * side].map((n) => Math.round(n * 100) / 100))
-  return [corner(a, END, wide), corner(b, -END, wide), corner(b, -END, -wide), corner(a, END, -wide)]
+  const corner = (
+    /** @type {Point} */ [x, y],
+    /** @type {number} */ along,
+    /** @type {number} */ side,
+  ) =>
+    /** @type {Point} */ (
+      [x + ux * along - uy * side, y + uy * along + ux * side].map((n) => Math.round(n * 100) / 100)
+    )
+  return [
+    corner(a, END, wide),
+    corner(b, -END, wide),
+    corner(b, -END, -wide),
+    corner(a, END, -wide),
+  ]
 }
 
 /**
@@ -42,7 +56,9 @@ export function coloured(mass, spaces) {
   const bands = []
   for (let i = 0; i < triangles.length; i++) {
     const next = i % 3 === 2 ? i - 2 : i + 1
-    const [a, b] = [i, next].map((k) => /** @type {Point} */ (spaces[/** @type {number} */ (triangles[k])]))
+    const [a, b] = [i, next].map(
+      (k) => /** @type {Point} */ (spaces[/** @type {number} */ (triangles[k])]),
+    )
     if (a && b && distance(a, b) < JOINED) bands.push([band(a, b)])
   }
   return clipping.intersection([mass], clipping.union([], ...discs, ...bands))

@@ -32,7 +32,10 @@ export function offSegment(p, a, b) {
 export function offLine(p, line) {
   let least = Infinity
   for (let i = 1; i < line.length; i++)
-    least = Math.min(least, offSegment(p, /** @type {Point} */ (line[i - 1]), /** @type {Point} */ (line[i])))
+    least = Math.min(
+      least,
+      offSegment(p, /** @type {Point} */ (line[i - 1]), /** @type {Point} */ (line[i])),
+    )
   return least
 }
 
@@ -73,28 +76,44 @@ export function simplify(line, tolerance) {
     if (d > far) [far, at] = [d, i]
   }
   if (far <= tolerance) return [first, last]
-  return [...simplify(line.slice(0, at + 1), tolerance).slice(0, -1), ...simplify(line.slice(at), tolerance)]
+  return [
+    ...simplify(line.slice(0, at + 1), tolerance).slice(0, -1),
+    ...simplify(line.slice(at), tolerance),
+  ]
 }
 
 /** A closed ring is cut at its farthest point first, for its two ends are one point. @param {Point[]} ring @param {number} tolerance */
 export function simplifyRing(ring, tolerance) {
   const first = /** @type {Point} */ (ring[0])
-  const far = ring.reduce((best, p, i) => (distance(p, first) > distance(/** @type {Point} */ (ring[best]), first) ? i : best), 0)
-  return [...simplify(ring.slice(0, far + 1), tolerance).slice(0, -1), ...simplify([...ring.slice(far), first], tolerance).slice(0, -1)]
+  const far = ring.reduce(
+    (best, p, i) =>
+      distance(p, first) > distance(/** @type {Point} */ (ring[best]), first) ? i : best,
+    0,
+  )
+  return [
+    ...simplify(ring.slice(0, far + 1), tolerance).slice(0, -1),
+    ...simplify([...ring.slice(far), first], tolerance).slice(0, -1),
+  ]
 }
 
 /** Sutherland-Hodgman: the part of a ring within [west, south, east, north].
  * @param {Point[]} ring @param {[number, number, number, number]} box @returns {Point[]} */
 export function cutToBox(ring, [west, south, east, north]) {
   /** @type {[0 | 1, number, 1 | -1][]} */
-  const sides = [[0, west, 1], [0, east, -1], [1, south, 1], [1, north, -1]]
+  const sides = [
+    [0, west, 1],
+    [0, east, -1],
+    [1, south, 1],
+    [1, north, -1],
+  ]
   return sides.reduce((points, [axis, limit, sign]) => {
     /** @type {Point[]} */
     const kept = []
     points.forEach((p, i) => {
       const q = /** @type {Point} */ (points[(i + points.length - 1) % points.length])
       const pIn = sign * (p[axis] - limit) >= 0
-      if (pIn !== sign * (q[axis] - limit) >= 0) kept.push(between(q, p, (limit - q[axis]) / (p[axis] - q[axis])))
+      if (pIn !== sign * (q[axis] - limit) >= 0)
+        kept.push(between(q, p, (limit - q[axis]) / (p[axis] - q[axis])))
       if (pIn) kept.push(p)
     })
     return kept
@@ -106,16 +125,25 @@ export function curve(points, steps) {
   /** @type {Point[]} */
   const line = []
   for (let i = 0; i < points.length - 1; i++) {
-    const [a, b, c, d] = [i - 1, i, i + 1, i + 2].map((k) => /** @type {Point} */ (points[Math.max(0, Math.min(points.length - 1, k))]))
-    for (let s = 0; s < steps; s++) line.push(catmullRom(/** @type {Point[]} */ ([a, b, c, d]), s / steps))
+    const [a, b, c, d] = [i - 1, i, i + 1, i + 2].map(
+      (k) => /** @type {Point} */ (points[Math.max(0, Math.min(points.length - 1, k))]),
+    )
+    for (let s = 0; s < steps; s++)
+      line.push(catmullRom(/** @type {Point[]} */ ([a, b, c, d]), s / steps))
   }
   return [...line, /** @type {Point} */ (points[points.length - 1])]
 }
 
 /** @param {Point[]} p @param {number} t @returns {Point} */
 function catmullRom(p, t) {
-  const weights = [-t + 2 * t * t - t ** 3, 2 - 5 * t * t + 3 * t ** 3, t + 4 * t * t - 3 * t ** 3, -t * t + t ** 3]
-  const along = (/** @type {0 | 1} */ axis) => p.reduce((sum, point, i) => sum + (point[axis] * /** @type {number} */ (weights[i])) / 2, 0)
+  const weights = [
+    -t + 2 * t * t - t ** 3,
+    2 - 5 * t * t + 3 * t ** 3,
+    t + 4 * t * t - 3 * t ** 3,
+    -t * t + t ** 3,
+  ]
+  const along = (/** @type {0 | 1} */ axis) =>
+    p.reduce((sum, point, i) => sum + (point[axis] * /** @type {number} */ (weights[i])) / 2, 0)
   return [along(0), along(1)]
 }
 

@@ -16,9 +16,12 @@ const MARGIN = 90
 export function landOf(sheet, project) {
   const file = createRequire(import.meta.url).resolve('world-atlas/land-10m.json')
   const atlas = JSON.parse(readFileSync(file, 'utf8'))
-  const world = /** @type {any} */ (feature(atlas, atlas.objects.land)).features[0].geometry.coordinates
+  const world = /** @type {any} */ (feature(atlas, atlas.objects.land)).features[0].geometry
+    .coordinates
   return world
-    .map((/** @type {Point[][]} */ polygon) => cutToBox(/** @type {Point[]} */ (polygon[0]).slice(0, -1), sheet.clip))
+    .map((/** @type {Point[][]} */ polygon) =>
+      cutToBox(/** @type {Point[]} */ (polygon[0]).slice(0, -1), sheet.clip),
+    )
     .filter((/** @type {Point[]} */ ring) => ring.length > 2)
     .map((/** @type {Point[]} */ ring) => simplifyRing(ring.map(project), sheet.simplify))
     .flatMap((/** @type {Point[]} */ ring) => toWindow(ring, sheet))
@@ -29,8 +32,15 @@ export function landOf(sheet, project) {
 function toWindow(ring, { width, height }) {
   const [w, h, m] = [width, height, MARGIN]
   /** @type {Point[]} */
-  const frame = [[-m, -m], [w + m, -m], [w + m, h + m], [-m, h + m]]
-  return clipping.intersection([ring], [frame]).map((polygon) => /** @type {Point[]} */ (polygon[0]).slice(0, -1))
+  const frame = [
+    [-m, -m],
+    [w + m, -m],
+    [w + m, h + m],
+    [-m, h + m],
+  ]
+  return clipping
+    .intersection([ring], [frame])
+    .map((polygon) => /** @type {Point[]} */ (polygon[0]).slice(0, -1))
 }
 
 /** How far a place is from the nearest shore. @param {Point} place @param {Point[][]} land */
@@ -41,5 +51,10 @@ export function fromShore(place, land) {
 /** The ring on which a place stands, or else the nearest one (a port may stand a few pixels out). @param {Point} place @param {Point[][]} land */
 export function massOf(place, land) {
   const under = land.find((ring) => inside(place, ring))
-  return under ?? /** @type {Point[]} */ ([...land].sort((a, b) => fromShore(place, [a]) - fromShore(place, [b]))[0])
+  return (
+    under ??
+    /** @type {Point[]} */ (
+      [...land].sort((a, b) => fromShore(place, [a]) - fromShore(place, [b]))[0]
+    )
+  )
 }

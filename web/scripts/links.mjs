@@ -28,7 +28,9 @@ export function drawn(link, at, bends) {
   const all = length(line)
   const [from, to] = [rim(link.a), all - rim(link.b)]
   const part = (to - from - GAP * (link.segments - 1)) / link.segments
-  const bars = Array.from({ length: link.segments }, (_, i) => stretch(line, from + i * (part + GAP), from + i * (part + GAP) + part))
+  const bars = Array.from({ length: link.segments }, (_, i) =>
+    stretch(line, from + i * (part + GAP), from + i * (part + GAP) + part),
+  )
   return {
     line,
     whole: path(stretch(line, from, to)),
@@ -44,4 +46,3 @@ const rim = (id) => (id.startsWith('mare_') ? SEA_RIM : RIM)
 export function core(line) {
   return stretch(line, RIM, length(line) - RIM)
 }
-

@@ -39,13 +39,18 @@ function peak(range, seed, at) {
 
 /** @param {[number, number, number, number]} peak */
 function slope([x, y, w, h]) {
-  return `M${short(x - w)},${short(y)}Q${short(x - w * 0.45)},${short(y - h * 0.55)} ${short(x - w * 0.1)},${short(y - h)}`
-    + `Q${short(x + w * 0.2)},${short(y - h * 0.75)} ${short(x + w * 0.35)},${short(y - h * 0.5)}T${short(x + w)},${short(y)}`
+  return (
+    `M${short(x - w)},${short(y)}Q${short(x - w * 0.45)},${short(y - h * 0.55)} ${short(x - w * 0.1)},${short(y - h)}` +
+    `Q${short(x + w * 0.2)},${short(y - h * 0.75)} ${short(x + w * 0.35)},${short(y - h * 0.5)}T${short(x + w)},${short(y)}`
+  )
 }
 
 /** Hatching on the lee side. @param {[number, number, number, number]} peak */
 function shading([x, y, w, h]) {
   return [0.05, 0.3, 0.55, 0.78]
-    .map((t) => `M${short(x - w * 0.1 + w * 1.05 * t)},${short(y - h * (1 - t) * 0.92)}l${short(-w * 0.12)},${short(h * (1 - t) * 0.62)}`)
+    .map(
+      (t) =>
+        `M${short(x - w * 0.1 + w * 1.05 * t)},${short(y - h * (1 - t) * 0.92)}l${short(-w * 0.12)},${short(h * (1 - t) * 0.62)}`,
+    )
     .join('')
 }

@@ -19,19 +19,31 @@ function kernel(p, q) {
  * @returns {(degrees: Point) => Point}
  */
 export function spline(controls, { unit, smoothing }) {
-  const flat = (/** @type {Point} */ [lon, lat]) => /** @type {Point} */ ([lon / unit, mercator(lat) / unit])
+  const flat = (/** @type {Point} */ [lon, lat]) =>
+    /** @type {Point} */ ([lon / unit, mercator(lat) / unit])
   const at = controls.map((c) => flat(c.degrees))
   const rows = at.map((p, i) => {
-    const bend = at.map((q, j) => kernel(p, q) + (i === j ? smoothing * /** @type {Control} */ (controls[i]).smooth : 0))
+    const bend = at.map(
+      (q, j) =>
+        kernel(p, q) + (i === j ? smoothing * /** @type {Control} */ (controls[i]).smooth : 0),
+    )
     return [...bend, 1, ...p]
   })
-  const plane = [0, 1, 2].map((k) => [...at.map((p) => /** @type {number} */ ([1, ...p][k])), 0, 0, 0])
+  const plane = [0, 1, 2].map((k) => [
+    ...at.map((p) => /** @type {number} */ ([1, ...p][k])),
+    0,
+    0,
+    0,
+  ])
   const aims = [...controls.map((c) => c.target), [0, 0], [0, 0], [0, 0]]
-  const solution = solved([...rows, ...plane].map((row, i) => [...row, .../** @type {number[]} */ (aims[i])]))
+  const solution = solved(
+    [...rows, ...plane].map((row, i) => [...row, .../** @type {number[]} */ (aims[i])]),
+  )
   return (degrees) => {
     const p = flat(degrees)
     const terms = [...at.map((q) => kernel(p, q)), 1, ...p]
-    const along = (/** @type {0 | 1} */ axis) => terms.reduce((sum, term, i) => sum + term * /** @type {Point} */ (solution[i])[axis], 0)
+    const along = (/** @type {0 | 1} */ axis) =>
+      terms.reduce((sum, term, i) => sum + term * /** @type {Point} */ (solution[i])[axis], 0)
     return [along(0), along(1)]
   }
 }
@@ -39,7 +51,8 @@ export function spline(controls, { unit, smoothing }) {
 /** Gauss with pivoting: each row ends with its two right sides. @param {number[][]} rows @returns {Point[]} */
 function solved(rows) {
   const n = rows.length
-  const cell = (/** @type {number} */ r, /** @type {number} */ c) => /** @type {number} */ (rows[r]?.[c])
+  const cell = (/** @type {number} */ r, /** @type {number} */ c) =>
+    /** @type {number} */ (rows[r]?.[c])
   for (let k = 0; k < n; k++) {
     let pivot = k
     for (let r = k + 1; r < n; r++) if (Math.abs(cell(r, k)) > Math.abs(cell(pivot, k))) pivot = r
@@ -49,17 +62,24 @@ function solved(rows) {
     for (let r = 0; r < n; r++) {
       if (r === k) continue
       const factor = cell(r, k) / cell(k, k)
-      rows[r] = /** @type {number[]} */ (rows[r]).map((x, c) => x - factor * /** @type {number} */ (lead[c]))
+      rows[r] = /** @type {number[]} */ (rows[r]).map(
+        (x, c) => x - factor * /** @type {number} */ (lead[c]),
+      )
     }
   }
-  return rows.map((row, k) => [/** @type {number} */ (row[n]) / cell(k, k), /** @type {number} */ (row[n + 1]) / cell(k, k)])
+  return rows.map((row, k) => [
+    /** @type {number} */ (row[n]) / cell(k, k),
+    /** @type {number} */ (row[n + 1]) / cell(k, k),
+  ])
 }
 
 /** The warp of a board's geography. @param {any} geo @returns {(degrees: Point) => Point} */
 export function warpOf(geo) {
   const places = geo.place.filter((/** @type {any} */ p) => p.exact && p.control !== false)
   const controls = [...places, ...geo.anchor].map((p) => ({
-    degrees: /** @type {Point} */ ([p.lon, p.lat]), target: /** @type {Point} */ (p.target ?? [p.x, p.y]), smooth: p.smooth ?? 1,
+    degrees: /** @type {Point} */ ([p.lon, p.lat]),
+    target: /** @type {Point} */ (p.target ?? [p.x, p.y]),
+    smooth: p.smooth ?? 1,
   }))
   return spline(controls, geo.warp)
 }

@@ -2,11 +2,21 @@ import { expect, test } from 'vitest'
 import { SURE, written, type Name } from '../src/titles/hannibal/labels'
 
 const right = { dx: 30, dy: 6, anchor: 'start' }
-const name = (id: string, x: number, rank: number): Name => ({ id, text: 'Syracuse', x, y: 0, label: right, capitals: false, rank })
+const name = (id: string, x: number, rank: number): Name => ({
+  id,
+  text: 'Syracuse',
+  x,
+  y: 0,
+  label: right,
+  capitals: false,
+  rank,
+})
 const crowd = [-60, 0, 60].map((x) => ({ left: x - 22, right: x + 22, top: -22, bottom: 22 }))
 
 test('a name stands on its own side where there is room', () => {
-  expect(written([name('a', 0, 1)], [], 20, 1)).toEqual([{ id: 'a', dx: 30, dy: 6, anchor: 'start' }])
+  expect(written([name('a', 0, 1)], [], 20, 1)).toEqual([
+    { id: 'a', dx: 30, dy: 6, anchor: 'start' },
+  ])
 })
 
 test('it gives way to a space, and begins lower in larger type', () => {

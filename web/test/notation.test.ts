@@ -1,13 +1,48 @@
 import { expect, test } from 'vitest'
 import type { GameEvent, Option } from '../src/api/types'
-import { byTarget, dataAction, described, grouped, merged, percent, sharedWords, spoken, winRange } from '../src/shell/notation'
+import {
+  byTarget,
+  dataAction,
+  described,
+  grouped,
+  merged,
+  percent,
+  sharedWords,
+  spoken,
+  winRange,
+} from '../src/shell/notation'
 import { pressable } from '../src/shell/pressable'
 
-const odds = (win: number, nothing: number, loss: number) => ({ label: '1 denarius', win, nothing, loss, of: win + nothing + loss, sum: '', modifiers: [], otherwise: null })
-const option = (action: string, more: Partial<Option> = {}): Option => ({
-  action, label: action, target: null, group: 'Do', rule: null, cost: null, odds: [], rolls: false, note: null, path: [], ...more,
+const odds = (win: number, nothing: number, loss: number) => ({
+  label: '1 denarius',
+  win,
+  nothing,
+  loss,
+  of: win + nothing + loss,
+  sum: '',
+  modifiers: [],
+  otherwise: null,
 })
-const event = (seq: number): GameEvent => ({ seq, kind: 'Moved', text: String(seq), rule: null, data: {} })
+const option = (action: string, more: Partial<Option> = {}): Option => ({
+  action,
+  label: action,
+  target: null,
+  group: 'Do',
+  rule: null,
+  cost: null,
+  odds: [],
+  rolls: false,
+  note: null,
+  path: [],
+  ...more,
+})
+const event = (seq: number): GameEvent => ({
+  seq,
+  kind: 'Moved',
+  text: String(seq),
+  rule: null,
+  data: {},
+})
 
 test('an action on its element', () => {
   expect(dataAction('besiege toletum')).toBe('besiege:toletum')
@@ -29,16 +64,23 @@ test('the chance over all ways to commit', () => {
 })
 
 test('where the other side has a choice both chances are told', () => {
-  const withdrawal = { ...odds(8, 0, 28), otherwise: { choice: 'If Paulus lets you go', win: 12, nothing: 0, loss: 24 } }
+  const withdrawal = {
+    ...odds(8, 0, 28),
+    otherwise: { choice: 'If Paulus lets you go', win: 12, nothing: 0, loss: 24 },
+  }
   expect(winRange([withdrawal])).toBe('22–33%')
-  expect(spoken(withdrawal)).toBe('1 denarius: 22% win, 78% loss. If Paulus lets you go: 33% win, 67% loss')
+  expect(spoken(withdrawal)).toBe(
+    '1 denarius: 22% win, 78% loss. If Paulus lets you go: 33% win, 67% loss',
+  )
 })
 
 test('odds and options said aloud leave out what cannot be', () => {
   expect(spoken(odds(4, 2, 0))).toBe('1 denarius: 67% win, 33% nothing')
-  expect(described(option('besiege toletum', { label: 'Besiege Toletum', cost: 1, odds: [odds(6, 0, 0)] }))).toBe(
-    'Besiege Toletum, 100%, 1 to pay. 1 denarius: 100% win',
-  )
+  expect(
+    described(
+      option('besiege toletum', { label: 'Besiege Toletum', cost: 1, odds: [odds(6, 0, 0)] }),
+    ),
+  ).toBe('Besiege Toletum, 100%, 1 to pay. 1 denarius: 100% win')
 })
 
 test('a view tells all since its since, so an undo takes events back', () => {
@@ -49,8 +91,15 @@ test('a view tells all since its since, so an undo takes events back', () => {
 })
 
 test('options under headings and by place keep their order', () => {
-  const options = [option('move a', { target: 'a', group: 'Move' }), option('besiege b', { target: 'b' }), option('move b', { target: 'b', group: 'Move' })]
-  expect(grouped(options).map((g) => [g.name, g.options.length])).toEqual([['Move', 2], ['Do', 1]])
+  const options = [
+    option('move a', { target: 'a', group: 'Move' }),
+    option('besiege b', { target: 'b' }),
+    option('move b', { target: 'b', group: 'Move' }),
+  ]
+  expect(grouped(options).map((g) => [g.name, g.options.length])).toEqual([
+    ['Move', 2],
+    ['Do', 1],
+  ])
   expect([...byTarget(options).keys()]).toEqual(['a', 'b'])
   expect(byTarget([option('pass')]).size).toBe(0)
 })
@@ -63,9 +112,17 @@ test('shared words are cut, names are not', () => {
 })
 
 test('a thing with one option carries it, with several it opens, with none it is a picture', () => {
-  expect(pressable('gades', 'Gades.', [option('move gades')])).toMatchObject({ role: 'button', tabindex: 0, 'data-action': 'move:gades' })
+  expect(pressable('gades', 'Gades.', [option('move gades')])).toMatchObject({
+    role: 'button',
+    tabindex: 0,
+    'data-action': 'move:gades',
+  })
   const several = pressable('gades', 'Gades.', [option('garrison gades'), option('withdraw gades')])
   expect(several).toMatchObject({ role: 'button', 'aria-haspopup': 'dialog' })
   expect(several).not.toHaveProperty('data-action')
-  expect(pressable('gades', 'Gades.', [])).toEqual({ 'data-noun': 'gades', 'aria-label': 'Gades.', role: 'img' })
+  expect(pressable('gades', 'Gades.', [])).toEqual({
+    'data-noun': 'gades',
+    'aria-label': 'Gades.',
+    role: 'img',
+  })
 })

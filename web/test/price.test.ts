@@ -2,13 +2,40 @@ import { expect, test } from 'vitest'
 import type { Option } from '../src/api/types'
 import { chips, priceOf } from '../src/titles/hannibal/price'
 
-const option = (more: Partial<Option>): Option => ({ action: 'move arpi', label: '', target: 'arpi', group: 'Move', rule: null, cost: 1, odds: [], rolls: false, note: null, path: [], ...more }) as Option
-const roll = { label: 'Past Livius', win: 4, nothing: 2, loss: 0, of: 6, sum: '', modifiers: [], otherwise: null }
+const option = (more: Partial<Option>): Option =>
+  ({
+    action: 'move arpi',
+    label: '',
+    target: 'arpi',
+    group: 'Move',
+    rule: null,
+    cost: 1,
+    odds: [],
+    rolls: false,
+    note: null,
+    path: [],
+    ...more,
+  }) as Option
+const roll = {
+  label: 'Past Livius',
+  win: 4,
+  nothing: 2,
+  loss: 0,
+  of: 6,
+  sum: '',
+  modifiers: [],
+  otherwise: null,
+}
 
 test('a price has the cost, each chance, and the swords of a battle', () => {
   expect(priceOf([option({})])).toEqual({ words: '1', risky: false })
-  expect(priceOf([option({ odds: [roll], note: 'Battle with 3 CUs: 8 battle cards against 4.' })])).toEqual({ words: '1 · 67% · ⚔', risky: true })
-  expect(priceOf([option({ cost: 3, odds: [{ ...roll, win: 6, nothing: 0 }] })])).toEqual({ words: '3', risky: false })
+  expect(
+    priceOf([option({ odds: [roll], note: 'Battle with 3 CUs: 8 battle cards against 4.' })]),
+  ).toEqual({ words: '1 · 67% · ⚔', risky: true })
+  expect(priceOf([option({ cost: 3, odds: [{ ...roll, win: 6, nothing: 0 }] })])).toEqual({
+    words: '3',
+    risky: false,
+  })
   expect(chips([{ id: 'a', x: 0, y: 0, options: [option({ cost: null })] }], [], 1)).toEqual([])
 })
 
@@ -16,6 +43,13 @@ test('prices keep clear of each other and of armies', () => {
   const plate = { left: 5, right: 120, top: 10, bottom: 40 }
   const [chip] = chips([{ id: 'a', x: 0, y: 0, options: [option({})] }], [plate], 1)
   expect(chip?.dy).toBeLessThan(0)
-  const [one, two] = chips([{ id: 'a', x: 0, y: 0, options: [option({})] }, { id: 'b', x: 20, y: 0, options: [option({})] }], [], 1)
+  const [one, two] = chips(
+    [
+      { id: 'a', x: 0, y: 0, options: [option({})] },
+      { id: 'b', x: 20, y: 0, options: [option({})] },
+    ],
+    [],
+    1,
+  )
   expect([one?.dx, one?.dy]).not.toEqual([two?.dx, two?.dy])
 })

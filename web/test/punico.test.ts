@@ -1,12 +1,31 @@
 import { describe, expect, it } from 'vitest'
 import { faces } from '../src/titles/punico/boxes'
-import { angle, centre, corners, distance, extent, FACINGS, front, frontLine, ids, neighbour, rings, SIZE, step, towards, turn, within, type Facing } from '../src/titles/punico/hex'
+import {
+  angle,
+  centre,
+  corners,
+  distance,
+  extent,
+  FACINGS,
+  front,
+  frontLine,
+  ids,
+  neighbour,
+  rings,
+  SIZE,
+  step,
+  towards,
+  turn,
+  within,
+  type Facing,
+} from '../src/titles/punico/hex'
 import { roman } from '../src/titles/punico/model'
 import { scene, sideOf } from '../src/titles/punico/picture'
 import { ground, seeded, smoothed, widened } from '../src/titles/punico/terrain'
 
 const GRID = { columns: 24, rows: 18 }
-const far = (a: { x: number; y: number }, b: { x: number; y: number }) => Math.hypot(a.x - b.x, a.y - b.y)
+const far = (a: { x: number; y: number }, b: { x: number; y: number }) =>
+  Math.hypot(a.x - b.x, a.y - b.y)
 
 describe('the hex grid', () => {
   it('numbers column by column', () => {
@@ -16,7 +35,9 @@ describe('the hex grid', () => {
   })
 
   it('sets even columns half a hex lower', () => {
-    expect(centre('0201').y - centre('0101').y).toBeCloseTo(centre('0102').y - centre('0101').y - (centre('0201').y - centre('0101').y))
+    expect(centre('0201').y - centre('0101').y).toBeCloseTo(
+      centre('0102').y - centre('0101').y - (centre('0201').y - centre('0101').y),
+    )
     expect(centre('0301').y).toBeCloseTo(centre('0101').y)
   })
 
@@ -70,7 +91,10 @@ describe('the hex grid', () => {
   })
 
   it('draws the front line along three sides', () => {
-    const points = frontLine('n', SIZE).slice(1).split('L').map((p) => p.split(',').map(Number))
+    const points = frontLine('n', SIZE)
+      .slice(1)
+      .split('L')
+      .map((p) => p.split(',').map(Number))
     expect(points).toHaveLength(4)
     expect(Math.min(...points.map(([, y]) => y as number))).toBeCloseTo(-43.3, 1)
     expect(points.every(([, y]) => (y as number) < 0.2)).toBe(true)
@@ -82,12 +106,23 @@ describe('the hex grid', () => {
     expect(rings(['0908', '0909'])).toHaveLength(1)
     expect(rings(['0908', '0909'])[0]).toHaveLength(10)
     const donut = within('0908', 1, GRID).filter((hex) => hex !== '0908')
-    expect(rings(donut).map((ring) => ring.length).sort((a, b) => a - b)).toEqual([6, 18])
+    expect(
+      rings(donut)
+        .map((ring) => ring.length)
+        .sort((a, b) => a - b),
+    ).toEqual([6, 18])
   })
 })
 
 describe('the ground', () => {
-  const hexes = ids(GRID).map((id) => ({ id, terrain: id.startsWith('01') ? ('river' as const) : id.endsWith('18') ? ('road' as const) : ('open' as const) }))
+  const hexes = ids(GRID).map((id) => ({
+    id,
+    terrain: id.startsWith('01')
+      ? ('river' as const)
+      : id.endsWith('18')
+        ? ('road' as const)
+        : ('open' as const),
+  }))
 
   it('is the same on every page', () => {
     expect(ground(hexes, GRID, 7)).toEqual(ground(hexes, GRID, 7))
@@ -110,7 +145,12 @@ describe('the ground', () => {
   })
 
   it('cuts corners without leaving the shape', () => {
-    const square = [{ x: 0, y: 0 }, { x: 8, y: 0 }, { x: 8, y: 8 }, { x: 0, y: 8 }]
+    const square = [
+      { x: 0, y: 0 },
+      { x: 8, y: 0 },
+      { x: 8, y: 8 },
+      { x: 0, y: 8 },
+    ]
     const soft = smoothed(square, 1)
     expect(soft).toHaveLength(8)
     expect(soft.every(({ x, y }) => x >= 0 && x <= 8 && y >= 0 && y <= 8)).toBe(true)
@@ -129,21 +169,39 @@ describe('the command boxes', () => {
 })
 
 describe('scenes', () => {
-  const event = (kind: string, data: object) => ({ seq: 1, kind, text: 'Something happens.', rule: '6', data: data as Record<string, never> })
+  const event = (kind: string, data: object) => ({
+    seq: 1,
+    kind,
+    text: 'Something happens.',
+    rule: '6',
+    data: data as Record<string, never>,
+  })
 
   it('knows each side by its counters', () => {
     expect(['ve1', 'ha3', 're2', 'rcn1', 'sn4'].map(sideOf)).toEqual(Array(5).fill('rome'))
-    expect(['t1', 'm2', 'ce1', 'ccn3', 'el5', 'v1', 'f6'].map(sideOf)).toEqual(Array(7).fill('carthage'))
+    expect(['t1', 'm2', 'ce1', 'ccn3', 'el5', 'v1', 'f6'].map(sideOf)).toEqual(
+      Array(7).fill('carthage'),
+    )
   })
 
   it('moves a unit along its path', () => {
-    expect(scene(event('Moved', { unit: 'ha1', path: ['0714', '0713'], facing: 'n', cost: 1 })).travel?.along).toEqual(['0714', '0713'])
-    expect(scene(event('Moved', { unit: 'ha1', path: ['0714'], facing: 'ne', cost: 1 })).travel).toBeNull()
+    expect(
+      scene(event('Moved', { unit: 'ha1', path: ['0714', '0713'], facing: 'n', cost: 1 })).travel
+        ?.along,
+    ).toEqual(['0714', '0713'])
+    expect(
+      scene(event('Moved', { unit: 'ha1', path: ['0714'], facing: 'ne', cost: 1 })).travel,
+    ).toBeNull()
   })
 
   it('rolls two dice for a combat, each of its side', () => {
-    const dice = scene(event('CombatFought', { attacker: 'm1', defender: 'ha1', attacker_die: 5, defender_die: 2 })).dice
-    expect(dice.map((d) => [d.face, d.tint])).toEqual([[5, 'dark'], [2, 'light']])
+    const dice = scene(
+      event('CombatFought', { attacker: 'm1', defender: 'ha1', attacker_die: 5, defender_die: 2 }),
+    ).dice
+    expect(dice.map((d) => [d.face, d.tint])).toEqual([
+      [5, 'dark'],
+      [2, 'light'],
+    ])
   })
 })
 

@@ -11,14 +11,24 @@ test.each([
   ['Tarifa', [-5.61, 36], [208.33, 1157.94]],
   ['Rhegium', [15.65, 38.11], [2025.13, 1080.77]],
   ['Genua', [8.92, 44.4], [1491.69, 426.66]],
-] as [string, [number, number], [number, number]][])('the warp brings %s under the board', (_, degrees, pixels) => {
-  const [x, y] = warpOf(geo)(degrees)
-  expect(x).toBeCloseTo(pixels[0], 1)
-  expect(y).toBeCloseTo(pixels[1], 1)
-})
+] as [string, [number, number], [number, number]][])(
+  'the warp brings %s under the board',
+  (_, degrees, pixels) => {
+    const [x, y] = warpOf(geo)(degrees)
+    expect(x).toBeCloseTo(pixels[0], 1)
+    expect(y).toBeCloseTo(pixels[1], 1)
+  },
+)
 
 test('without smoothing the spline goes through its control points', () => {
-  const controls = ([[0, 40], [5, 41], [9, 38], [4, 36]] as [number, number][]).map((degrees, i) => ({ degrees, target: [i * 100, i * i * 30] as [number, number], smooth: 1 }))
+  const controls = (
+    [
+      [0, 40],
+      [5, 41],
+      [9, 38],
+      [4, 36],
+    ] as [number, number][]
+  ).map((degrees, i) => ({ degrees, target: [i * 100, i * i * 30] as [number, number], smooth: 1 }))
   const warp = spline(controls, { unit: 10, smoothing: 0 })
   for (const { degrees, target } of controls) {
     expect(warp(degrees)[0]).toBeCloseTo(target[0], 6)

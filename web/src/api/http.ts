@@ -13,7 +13,8 @@ async function fetched(path: string, init?: RequestInit): Promise<Response> {
   throw new Error(await refusal(answer))
 }
 
-const call = async <T>(path: string, init?: RequestInit): Promise<T> => (await (await fetched(path, init)).json()) as T
+const call = async <T>(path: string, init?: RequestInit): Promise<T> =>
+  (await (await fetched(path, init)).json()) as T
 
 async function refusal(answer: Response): Promise<string> {
   try {
@@ -26,7 +27,11 @@ async function refusal(answer: Response): Promise<string> {
 }
 
 const post = <T>(path: string, body: unknown, key = ''): Promise<T> =>
-  call<T>(path, { method: 'POST', headers: { 'Content-Type': 'application/json', ...held(key) }, body: JSON.stringify(body) })
+  call<T>(path, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...held(key) },
+    body: JSON.stringify(body),
+  })
 
 /** A key goes in a header: addresses are written down by proxies. */
 const held = (key: string): Record<string, string> => (key ? { 'Martius-Key': key } : {})
@@ -51,12 +56,19 @@ export const viewAt = (id: string, key: string, seq: number, seat: string | null
 export const story = (id: string, key: string) => get<Story>(`/api/matches/${id}/story`, key)
 export const whyNot = (id: string, key: string, action: string) =>
   get<WhyNot>(`/api/matches/${id}/why-not?${query({ action })}`, key)
-export const branch = (id: string, key: string, at: number) => post<Created>(`/api/matches/${id}/branch`, { at }, key)
-export const rematch = (id: string, key: string) => post<{ id: string }>(`/api/matches/${id}/rematch`, {}, key)
+export const branch = (id: string, key: string, at: number) =>
+  post<Created>(`/api/matches/${id}/branch`, { at }, key)
+export const rematch = (id: string, key: string) =>
+  post<{ id: string }>(`/api/matches/${id}/rematch`, {}, key)
 export const upload = (record: Blob) =>
-  call<Created>('/api/records', { method: 'POST', headers: { 'Content-Type': 'application/x-ndjson' }, body: record })
+  call<Created>('/api/records', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/x-ndjson' },
+    body: record,
+  })
 
-export const liveAddress = (id: string) => `${location.origin.replace(/^http/, 'ws')}/api/matches/${id}/live`
+export const liveAddress = (id: string) =>
+  `${location.origin.replace(/^http/, 'ws')}/api/matches/${id}/live`
 
 /** The record as a file, with the name that the server gives it. */
 export async function record(id: string, key: string): Promise<File> {

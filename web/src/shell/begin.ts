@@ -12,8 +12,14 @@ export async function begin(match: Omit<NewMatch, 'wait'>, name: string): Promis
 }
 
 /** One seat for the person here; the others are played by the title's best bot, or here, too. */
-export function sitters(seats: Seat[], mine: string, bots: TitleInfo['bots'], together = false): Record<string, Sitter> {
+export function sitters(
+  seats: Seat[],
+  mine: string,
+  bots: TitleInfo['bots'],
+  together = false,
+): Record<string, Sitter> {
   const bot = bots[0]?.id
-  const sitter = (seat: Seat): Sitter => (seat.id === mine || together || !bot ? { by: 'here' } : { by: 'bot', bot })
+  const sitter = (seat: Seat): Sitter =>
+    seat.id === mine || together || !bot ? { by: 'here' } : { by: 'bot', bot }
   return Object.fromEntries(seats.map((seat) => [seat.id, sitter(seat)]))
 }

@@ -24,7 +24,8 @@ export function boardEvents({ onpoint, onpress, onask }: Heard): Attachment<SVGS
       focusin: (event: FocusEvent) => onpoint(nounAt(event)),
       click: (event: PointerEvent) => {
         const noun = nounAt(event)
-        if (noun && !asked) onpress(noun, event.pointerType === 'touch' || event.pointerType === 'pen')
+        if (noun && !asked)
+          onpress(noun, event.pointerType === 'touch' || event.pointerType === 'pen')
         asked = false
       },
       keydown: (event: KeyboardEvent) => {
@@ -53,9 +54,11 @@ export function boardEvents({ onpoint, onpress, onask }: Heard): Attachment<SVGS
       pointercancel: () => clearTimeout(held),
       touchmove: () => clearTimeout(held),
     }
-    for (const [name, listener] of Object.entries(listeners)) svg.addEventListener(name, listener as EventListener, { passive: false })
+    for (const [name, listener] of Object.entries(listeners))
+      svg.addEventListener(name, listener as EventListener, { passive: false })
     return () => {
-      for (const [name, listener] of Object.entries(listeners)) svg.removeEventListener(name, listener as EventListener)
+      for (const [name, listener] of Object.entries(listeners))
+        svg.removeEventListener(name, listener as EventListener)
     }
   }
 }

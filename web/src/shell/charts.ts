@@ -26,12 +26,18 @@ export function scale(count: number, top: number): Scale {
 }
 
 export function line(values: number[], { x, y }: Scale): string {
-  return values.map((value, i) => `${i ? 'L' : 'M'}${x(i).toFixed(1)},${y(value).toFixed(1)}`).join('')
+  return values
+    .map((value, i) => `${i ? 'L' : 'M'}${x(i).toFixed(1)},${y(value).toFixed(1)}`)
+    .join('')
 }
 
 /** A count stays what it is until the next turn changes it. */
 export function steps(values: number[], { x, y }: Scale): string {
-  return values.map((value, i) => `${i ? `H${x(i).toFixed(1)}V` : `M${x(i).toFixed(1)},`}${y(value).toFixed(1)}`).join('')
+  return values
+    .map(
+      (value, i) => `${i ? `H${x(i).toFixed(1)}V` : `M${x(i).toFixed(1)},`}${y(value).toFixed(1)}`,
+    )
+    .join('')
 }
 
 /** Fights won so far, beside those one should have won by then. */

@@ -18,10 +18,12 @@ function kept(): Kept {
   }
 }
 
-const name = (commitment: string, round: number, seat: string): string => `${commitment}:${round}:${seat}`
+const name = (commitment: string, round: number, seat: string): string =>
+  `${commitment}:${round}:${seat}`
 
 /** What this browser contributed to a round, if it did. */
-export const own = (commitment: string, round: number, seat: string): string | undefined => kept()[name(commitment, round, seat)]
+export const own = (commitment: string, round: number, seat: string): string | undefined =>
+  kept()[name(commitment, round, seat)]
 
 function drawn(commitment: string, round: number, seat: string): string {
   const value = bytesToHex(crypto.getRandomValues(new Uint8Array(32)))
@@ -34,10 +36,14 @@ export const sealOf = (commitment: string, round: number, seat: string, value: s
   sha256(utf8(`${name(commitment, round, seat)}:${value}`))
 
 /** The answer to a question of the table; who has lost what they sealed seals anew, after an opening in the next round. */
-export function answer({ ask, seat, round, commitment }: Ask, shares: Fair['shares']): ClientMessage {
+export function answer(
+  { ask, seat, round, commitment }: Ask,
+  shares: Fair['shares'],
+): ClientMessage {
   const known = own(commitment, round, seat)
   if (ask === 'open' && known) return { type: 'open', seat, round, value: known }
-  const late = ask === 'open' && shares.some((share) => share.kind === 'open' && share.round === round)
+  const late =
+    ask === 'open' && shares.some((share) => share.kind === 'open' && share.round === round)
   const turn = late ? round + 1 : round
   const value = own(commitment, turn, seat) ?? drawn(commitment, turn, seat)
   return { type: 'seal', seat, round: turn, value: sealOf(commitment, turn, seat, value) }
@@ -46,7 +52,10 @@ export function answer({ ask, seat, round, commitment }: Ask, shares: Fair['shar
 /** The seats whose numbers are in the dice that roll now. */
 export function contributors({ shares }: Fair): string[] {
   const rounds = [...new Set(shares.map((share) => share.round))].sort((a, b) => b - a)
-  const by = (round: number, kind: string) => new Set(shares.filter((s) => s.round === round && s.kind === kind).map((s) => s.by))
-  const done = rounds.find((round) => by(round, 'open').size > 0 && by(round, 'open').size === by(round, 'seal').size)
+  const by = (round: number, kind: string) =>
+    new Set(shares.filter((s) => s.round === round && s.kind === kind).map((s) => s.by))
+  const done = rounds.find(
+    (round) => by(round, 'open').size > 0 && by(round, 'open').size === by(round, 'seal').size,
+  )
   return done === undefined ? [] : [...by(done, 'open')]
 }

@@ -12,7 +12,8 @@ export const CORNERS = ['bottom right', 'bottom left', 'top right', 'top left'] 
 export type Corner = (typeof CORNERS)[number]
 
 const GAP = 12
-const meet = (a: Rect, b: Rect): boolean => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
+const meet = (a: Rect, b: Rect): boolean =>
+  a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
 
 /** Where a card of this size would lie. */
 function laid(corner: Corner, board: Rect, [width, height]: [number, number]): Rect {
@@ -31,7 +32,8 @@ export function leastCovered(board: Rect, size: [number, number], clear: Rect[])
 }
 
 /** What lies along the foot of the board, a hand of cards, is not covered: this high it is. */
-export const floorOf = (card: HTMLElement): number => card.closest('.board')?.querySelector<HTMLElement>('[data-floor]')?.offsetHeight ?? 0
+export const floorOf = (card: HTMLElement): number =>
+  card.closest('.board')?.querySelector<HTMLElement>('[data-floor]')?.offsetHeight ?? 0
 
 /** The corner of the board in which this card covers none of these things, or those that matter least. */
 export function freeCorner(card: HTMLElement, things: Element[]): Corner {

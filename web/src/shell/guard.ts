@@ -29,7 +29,10 @@ export class Guard {
   }
 
   /** Whether a click comes too soon on what has just appeared. A key (`detail` is 0) never does. */
-  stops(click: { detail: number; clientX: number; clientY: number }, now = performance.now()): boolean {
+  stops(
+    click: { detail: number; clientX: number; clientY: number },
+    now = performance.now(),
+  ): boolean {
     const where = { x: click.clientX, y: click.clientY }
     return click.detail > 0 && now - this.#since < MOMENT && between(where, this.#rested) < NEAR
   }
@@ -38,7 +41,8 @@ export class Guard {
   readonly over: Attachment<HTMLElement> = (element) => {
     const moved = ({ clientX, clientY }: PointerEvent) => this.moved({ x: clientX, y: clientY })
     const clicked = (event: MouseEvent): void => {
-      if (!(event.target as Element).closest('[data-action], [data-noun]') || !this.stops(event)) return
+      if (!(event.target as Element).closest('[data-action], [data-noun]') || !this.stops(event))
+        return
       event.preventDefault()
       event.stopPropagation()
     }

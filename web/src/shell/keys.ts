@@ -8,7 +8,15 @@ export function keys(table: Keys): () => void {
     const target = event.target as Element
     const typing = target.matches('input:not([type=radio]):not([type=checkbox]), select, textarea')
     const action = table[event.key]
-    if (!action || typing || event.ctrlKey || event.metaKey || event.altKey || document.querySelector('dialog[open]')) return
+    if (
+      !action ||
+      typing ||
+      event.ctrlKey ||
+      event.metaKey ||
+      event.altKey ||
+      document.querySelector('dialog[open]')
+    )
+      return
     event.preventDefault()
     action(event)
   }

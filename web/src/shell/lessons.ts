@@ -11,7 +11,8 @@ export type Taught = Scenario & { lesson: LessonInfo }
 const teaches = (scenario: Scenario): scenario is Taught => Boolean(scenario.lesson)
 
 /** The lessons of a title in the order in which they are learnt. */
-export const lessonsOf = (title: TitleInfo): Taught[] => title.scenarios.filter(teaches).sort((a, b) => a.lesson.number - b.lesson.number)
+export const lessonsOf = (title: TitleInfo): Taught[] =>
+  title.scenarios.filter(teaches).sort((a, b) => a.lesson.number - b.lesson.number)
 
 export const lessonAfter = (title: TitleInfo, scenario: string): Taught | undefined => {
   const path = lessonsOf(title)
@@ -19,7 +20,8 @@ export const lessonAfter = (title: TitleInfo, scenario: string): Taught | undefi
 }
 
 /** The game that the lessons lead to. */
-export const gameAfter = (title: TitleInfo): Scenario | undefined => title.scenarios.find((one) => !teaches(one))
+export const gameAfter = (title: TitleInfo): Scenario | undefined =>
+  title.scenarios.find((one) => !teaches(one))
 
 /** `Tutorial 3: By sea` without its number, which stands beside it. */
 export const lessonName = ({ name }: Scenario): string => name.replace(/^[^:]*\d: /, '')
@@ -45,7 +47,20 @@ export function markWon(title: string, scenario: string): void {
 }
 
 /** Lay the table of a scenario for one person in one seat, or for two at one device. */
-export async function sitDown(title: TitleInfo, scenario: Scenario, seat: string, together = false): Promise<void> {
+export async function sitDown(
+  title: TitleInfo,
+  scenario: Scenario,
+  seat: string,
+  together = false,
+): Promise<void> {
   const seats = await http.seatsOf(title.id, {})
-  await begin({ title: title.id, scenario: scenario.id, options: {}, seats: sitters(seats, seat, title.bots, together) }, scenario.name)
+  await begin(
+    {
+      title: title.id,
+      scenario: scenario.id,
+      options: {},
+      seats: sitters(seats, seat, title.bots, together),
+    },
+    scenario.name,
+  )
 }

@@ -14,7 +14,9 @@ export function percent(part: number, of: number): number {
 
 /** The chance to win over all ways to commit and what the other side may choose: `67%`, or `67–100%`. */
 export function winRange(odds: Odds[]): string {
-  const chances = odds.flatMap((o) => [o, ...(o.otherwise ? [o.otherwise] : [])].map(({ win }) => percent(win, o.of)))
+  const chances = odds.flatMap((o) =>
+    [o, ...(o.otherwise ? [o.otherwise] : [])].map(({ win }) => percent(win, o.of)),
+  )
   const [least, most] = [Math.min(...chances), Math.max(...chances)]
   return least === most ? `${least}%` : `${least}–${most}%`
 }
@@ -27,7 +29,10 @@ export function spoken(odds: Odds): string {
 }
 
 /** `67% win, 33% nothing`: what can happen, and how often. */
-function shares({ win, nothing, loss }: { win: number; nothing: number; loss: number }, of: number): string {
+function shares(
+  { win, nothing, loss }: { win: number; nothing: number; loss: number },
+  of: number,
+): string {
   const parts: [number, string][] = [
     [win, 'win'],
     [nothing, 'nothing'],
@@ -45,14 +50,18 @@ export function described(option: Option): string {
 }
 
 /** The log after a view, which tells all that happened since its `since`: so an undo takes events back. */
-export function merged(log: GameEvent[], { since, events }: { since: number; events: GameEvent[] }): GameEvent[] {
+export function merged(
+  log: GameEvent[],
+  { since, events }: { since: number; events: GameEvent[] },
+): GameEvent[] {
   return [...log.filter((event) => event.seq <= since), ...events]
 }
 
 /** Options under their headings, in the order in which the server names them. */
 export function grouped(options: Option[]): { name: string; options: Option[] }[] {
   const groups = new Map<string, Option[]>()
-  for (const option of options) groups.set(option.group, [...(groups.get(option.group) ?? []), option])
+  for (const option of options)
+    groups.set(option.group, [...(groups.get(option.group) ?? []), option])
   return [...groups].map(([name, members]) => ({ name, options: members }))
 }
 
@@ -62,7 +71,11 @@ export function sharedWords(labels: string[]): number {
   const words = labels.map((label) => label.split(' '))
   const [first = []] = words
   let shared = 0
-  while (shared < first.length - 1 && words.every((other) => other[shared] === first[shared] && other.length > shared + 1)) shared++
+  while (
+    shared < first.length - 1 &&
+    words.every((other) => other[shared] === first[shared] && other.length > shared + 1)
+  )
+    shared++
   while (shared > 1 && /^[A-Z]/.test(first[shared - 1] ?? '')) shared--
   return labels.length > 1 ? shared : 0
 }

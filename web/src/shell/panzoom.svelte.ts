@@ -1,7 +1,14 @@
 // Pan and zoom of a board: wheel, drag, pinch, buttons and keys, for any title.
 
 import { select } from 'd3-selection'
-import { zoom, zoomIdentity, zoomTransform, type D3ZoomEvent, type ZoomBehavior, type ZoomTransform } from 'd3-zoom'
+import {
+  zoom,
+  zoomIdentity,
+  zoomTransform,
+  type D3ZoomEvent,
+  type ZoomBehavior,
+  type ZoomTransform,
+} from 'd3-zoom'
 import type { Attachment } from 'svelte/attachments'
 import { settings } from './settings.svelte'
 
@@ -37,7 +44,10 @@ export class PanZoom {
     this.#zoom = zoom<SVGSVGElement, unknown>()
       .scaleExtent([1, MOST])
       .extent(() => this.#extent())
-      .translateExtent([[0, 0], [width, height]])
+      .translateExtent([
+        [0, 0],
+        [width, height],
+      ])
       .on('zoom', (event: D3ZoomEvent<SVGSVGElement, unknown>) => {
         if (event.sourceEvent) this.#byHand()
         this.transform = event.transform.toString()
@@ -59,7 +69,8 @@ export class PanZoom {
   }
 
   pan(dx: number, dy: number): void {
-    if (this.#svg && this.#zoom) this.#zoom.translateBy(select(this.#svg), dx / this.scale, dy / this.scale)
+    if (this.#svg && this.#zoom)
+      this.#zoom.translateBy(select(this.#svg), dx / this.scale, dy / this.scale)
   }
 
   home(): void {
@@ -72,10 +83,21 @@ export class PanZoom {
     if (!this.#svg || !this.#zoom) return
     const [width, height] = this.#size
     const [[x0, y0], [x1, y1]] = this.#extent()
-    const scale = Math.max(1, Math.min(most, (x1 - x0) / (box.right - box.left), (y1 - y0) / (box.bottom - box.top)))
+    const scale = Math.max(
+      1,
+      Math.min(most, (x1 - x0) / (box.right - box.left), (y1 - y0) / (box.bottom - box.top)),
+    )
     const [x, y] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2]
-    const target = zoomIdentity.translate(width / 2 - x * scale, height / 2 - y * scale).scale(scale)
-    this.#zoom.transform(select(this.#svg), this.#zoom.constrain()(target, this.#extent(), [[0, 0], [width, height]]))
+    const target = zoomIdentity
+      .translate(width / 2 - x * scale, height / 2 - y * scale)
+      .scale(scale)
+    this.#zoom.transform(
+      select(this.#svg),
+      this.#zoom.constrain()(target, this.#extent(), [
+        [0, 0],
+        [width, height],
+      ]),
+    )
   }
 
   /** The scale is now the person's choice. */
@@ -94,9 +116,18 @@ export class PanZoom {
     const [left, right] = [x0 + (x1 - x0) * RIM.side, x1 - (x1 - x0) * RIM.side]
     const [top, bottom] = [y0 + (y1 - y0) * RIM.top, y1 - (y1 - y0) * RIM.bottom]
     const scale = this.#chosen ? now.k : Math.max(now.k, least)
-    if (scale === 1 || (scale === now.k && px >= left && px <= right && py >= top && py <= bottom)) return
-    const target = zoomIdentity.translate((left + right) / 2 - x * scale, (top + bottom) / 2 - y * scale).scale(scale)
-    this.#glide(now, this.#zoom.constrain()(target, this.#extent(), [[0, 0], [width, height]]))
+    if (scale === 1 || (scale === now.k && px >= left && px <= right && py >= top && py <= bottom))
+      return
+    const target = zoomIdentity
+      .translate((left + right) / 2 - x * scale, (top + bottom) / 2 - y * scale)
+      .scale(scale)
+    this.#glide(
+      now,
+      this.#zoom.constrain()(target, this.#extent(), [
+        [0, 0],
+        [width, height],
+      ]),
+    )
   }
 
   #glide(from: ZoomTransform, to: ZoomTransform): void {
@@ -107,7 +138,9 @@ export class PanZoom {
       const part = settings.moving ? Math.min(1, Math.max(0, now - start) / GLIDE) : 1
       const eased = part * part * (3 - 2 * part)
       const between = (a: number, b: number): number => a + (b - a) * eased
-      const at = zoomIdentity.translate(between(from.x, to.x), between(from.y, to.y)).scale(between(from.k, to.k))
+      const at = zoomIdentity
+        .translate(between(from.x, to.x), between(from.y, to.y))
+        .scale(between(from.k, to.k))
       this.#zoom.transform(select(this.#svg), at)
       if (part < 1) this.#frame = requestAnimationFrame(step)
     }
@@ -120,6 +153,9 @@ export class PanZoom {
     const { clientWidth, clientHeight } = this.#svg as SVGSVGElement
     const fit = Math.min(clientWidth / width, clientHeight / height) || 1
     const [dx, dy] = [(clientWidth / fit - width) / 2, (clientHeight / fit - height) / 2]
-    return [[-dx, -dy], [width + dx, height + dy]]
+    return [
+      [-dx, -dy],
+      [width + dx, height + dy],
+    ]
   }
 }

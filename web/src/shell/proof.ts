@@ -33,7 +33,11 @@ export function canonical(value: unknown): string {
 export function commitment(fair: Fair, seed: string, header: Record<string, unknown>): string {
   if (!fair.players.length) return sha256(fromHex(seed) ?? utf8(seed))
   const { title, version, scenario, options, seats } = header
-  return sha256(utf8(`${seed}\n${canonical({ title, version, scenario, options, seats, players: fair.players })}`))
+  return sha256(
+    utf8(
+      `${seed}\n${canonical({ title, version, scenario, options, seats, players: fair.players })}`,
+    ),
+  )
 }
 
 /** Everything that can be checked now; the record is there once the game is over. */
@@ -42,22 +46,46 @@ export function check(fair: Fair, record: string | null): Finding[] {
   if (fair.seed && record !== null) {
     const header = JSON.parse(record.split('\n')[0] ?? '{}') as Record<string, unknown>
     const right = commitment(fair, fair.seed, header) === fair.commitment
-    found.push({ good: right, text: right ? 'The promise is that of the seed and of this game.' : 'The promise is not that of the seed and of this game.' })
+    found.push({
+      good: right,
+      text: right
+        ? 'The promise is that of the seed and of this game.'
+        : 'The promise is not that of the seed and of this game.',
+    })
   }
   return found
 }
 
 function ownNumbers({ commitment, shares }: Fair): Finding[] {
-  const mine = shares.filter((share) => share.kind === 'open' && own(commitment, share.round, share.by) !== undefined)
+  const mine = shares.filter(
+    (share) => share.kind === 'open' && own(commitment, share.round, share.by) !== undefined,
+  )
   if (!mine.length) return []
   const right = mine.every((share) => own(commitment, share.round, share.by) === share.value)
-  return [{ good: right, text: right ? 'What this browser contributed is in the dice.' : 'The table shows another contribution than this browser sent.' }]
+  return [
+    {
+      good: right,
+      text: right
+        ? 'What this browser contributed is in the dice.'
+        : 'The table shows another contribution than this browser sent.',
+    },
+  ]
 }
 
 function seals({ commitment, shares }: Fair): Finding[] {
   const opened = shares.filter((share) => share.kind === 'open')
   if (!opened.length) return []
-  const sealed = (round: number, by: string) => shares.filter((s) => s.kind === 'seal' && s.round === round && s.by === by).at(-1)?.value
-  const good = opened.every((s) => sealOf(commitment, s.round, s.by, s.value) === sealed(s.round, s.by))
-  return [{ good, text: good ? 'Every contribution is the one that was sealed.' : 'A contribution is not the one that was sealed.' }]
+  const sealed = (round: number, by: string) =>
+    shares.filter((s) => s.kind === 'seal' && s.round === round && s.by === by).at(-1)?.value
+  const good = opened.every(
+    (s) => sealOf(commitment, s.round, s.by, s.value) === sealed(s.round, s.by),
+  )
+  return [
+    {
+      good,
+      text: good
+        ? 'Every contribution is the one that was sealed.'
+        : 'A contribution is not the one that was sealed.',
+    },
+  ]
 }

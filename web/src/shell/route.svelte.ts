@@ -13,7 +13,13 @@ export function read(address: URL, kept: unknown = null): Place {
   const [, first, second] = address.pathname.split('/')
   const hash = decodeURIComponent(address.hash.slice(1))
   const at = address.searchParams.get('at')
-  if (first === 'm' && second) return { page: 'table', id: second, key: hash || keyOf(kept), at: at && /^\d+$/.test(at) ? Number(at) : null }
+  if (first === 'm' && second)
+    return {
+      page: 'table',
+      id: second,
+      key: hash || keyOf(kept),
+      at: at && /^\d+$/.test(at) ? Number(at) : null,
+    }
   if (first === 'rules' && second) return { page: 'rules', title: second, rule: hash || null }
   return { page: 'start' }
 }
@@ -30,7 +36,8 @@ class Route {
 
   #arrive(): void {
     const place = read(new URL(location.href), history.state)
-    if (place.page === 'table' && location.hash) history.replaceState({ key: place.key }, '', location.pathname + location.search)
+    if (place.page === 'table' && location.hash)
+      history.replaceState({ key: place.key }, '', location.pathname + location.search)
     this.place = place
   }
 
@@ -43,8 +50,20 @@ class Route {
   /** Follow a link inside the app without loading the page again. */
   follow = (event: MouseEvent): void => {
     const link = (event.target as Element).closest('a')
-    const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.defaultPrevented
-    if (!link || !plain || link.target || link.hasAttribute('download') || link.origin !== location.origin) return
+    const plain =
+      event.button === 0 &&
+      !event.metaKey &&
+      !event.ctrlKey &&
+      !event.shiftKey &&
+      !event.defaultPrevented
+    if (
+      !link ||
+      !plain ||
+      link.target ||
+      link.hasAttribute('download') ||
+      link.origin !== location.origin
+    )
+      return
     if (link.pathname.startsWith('/api/')) return
     event.preventDefault()
     this.go(link.href)

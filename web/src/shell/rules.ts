@@ -13,6 +13,7 @@ export function found(rules: Rule[], words: string): Rule[] {
 
 export function chaptersOf(rules: Rule[]): { name: string; rules: Rule[] }[] {
   const chapters = new Map<string, Rule[]>()
-  for (const rule of rules) chapters.set(rule.chapter, [...(chapters.get(rule.chapter) ?? []), rule])
+  for (const rule of rules)
+    chapters.set(rule.chapter, [...(chapters.get(rule.chapter) ?? []), rule])
   return [...chapters].map(([name, members]) => ({ name, rules: members }))
 }

@@ -45,7 +45,15 @@ class Settings {
 
   save(change: Partial<Saved>): void {
     Object.assign(this, change)
-    localStorage.setItem(STORE, JSON.stringify({ theme: this.theme, motion: this.motion, confirm: this.confirm, hold: this.hold }))
+    localStorage.setItem(
+      STORE,
+      JSON.stringify({
+        theme: this.theme,
+        motion: this.motion,
+        confirm: this.confirm,
+        hold: this.hold,
+      }),
+    )
     this.#paint()
   }
 

@@ -41,7 +41,9 @@ export function keyFor(id: string, opened: string, plays: boolean): string {
 }
 
 /** Put a match on the shelf, or bring it to the front with what is new about it. */
-export function keep(match: Partial<Shelved> & { id: string; key: string; title: string; name: string }): Shelved {
+export function keep(
+  match: Partial<Shelved> & { id: string; key: string; title: string; name: string },
+): Shelved {
   const before = shelved(match.id)
   const kept = { keys: {}, watch: null, seen: -1, ...before, ...match, opened: Date.now() }
   put([kept, ...shelf().filter((other) => other.id !== match.id)])
@@ -49,7 +51,14 @@ export function keep(match: Partial<Shelved> & { id: string; key: string; title:
 }
 
 export function keepCreated(created: Created, title: string, name: string): Shelved {
-  return keep({ id: created.id, key: created.key, title, name, keys: created.keys, watch: created.watch })
+  return keep({
+    id: created.id,
+    key: created.key,
+    title,
+    name,
+    keys: created.keys,
+    watch: created.watch,
+  })
 }
 
 export function markSeen(id: string, seq: number): void {

@@ -61,7 +61,8 @@ export class Stage {
     this.#end = end
     if (this.#showing) return
     this.#showing = true
-    for (let event = this.#waiting.shift(); event; event = this.#waiting.shift()) await this.#show(event)
+    for (let event = this.#waiting.shift(); event; event = this.#waiting.shift())
+      await this.#show(event)
     this.#showing = false
     this.set(this.#end)
   }
@@ -70,7 +71,9 @@ export class Stage {
   #secrets(events: GameEvent[]): GameEvent[] {
     const scenes = events.map((event) => this.#title.scene(event))
     if (!scenes.some((scene) => scene.dice.length)) return []
-    const last = scenes.map((scene) => scene.dice.length > 0 || scene.travel !== null).lastIndexOf(true)
+    const last = scenes
+      .map((scene) => scene.dice.length > 0 || scene.travel !== null)
+      .lastIndexOf(true)
     return events.slice(0, last + 1)
   }
 

@@ -3,7 +3,16 @@
 import { getContext, setContext } from 'svelte'
 import * as http from '../api/http'
 import { Line, type LineState, type Wire } from '../api/live'
-import type { GameEvent, Match, Option, Rule, SeatState, ServerMessage, TitleInfo, View } from '../api/types'
+import type {
+  GameEvent,
+  Match,
+  Option,
+  Rule,
+  SeatState,
+  ServerMessage,
+  TitleInfo,
+  View,
+} from '../api/types'
 import { load, type TitleModule } from '../titles/title'
 import { answer } from './contributions'
 import { byTarget, merged } from './notation'
@@ -16,7 +25,10 @@ import { Stage } from './stage.svelte'
 /** How long a choice that dice decide is held, in milliseconds. */
 export const HOLD = 1200
 
-const LINE_DOWN = { text: 'The line to the table is down. It comes back by itself; please try again then.', rule: null }
+const LINE_DOWN = {
+  text: 'The line to the table is down. It comes back by itself; please try again then.',
+  rule: null,
+}
 
 /** What must be there before a table can be drawn. */
 interface Setting {
@@ -69,7 +81,10 @@ export class Table {
   static async open(id: string, key: string): Promise<Table> {
     const match = await http.find(id, key)
     const [infos, title, still, rules] = await Promise.all([
-      http.titles(), load(match.title), http.stillOf(match.title), http.rulesOf(match.title),
+      http.titles(),
+      load(match.title),
+      http.stillOf(match.title),
+      http.rulesOf(match.title),
     ])
     const info = infos.find((t) => t.id === match.title)
     if (!info) throw new Error(`The table knows no title ${match.title}.`)
@@ -94,7 +109,12 @@ export class Table {
     this.log = match.view.events
     this.stage.set(match.view.board)
     const plays = match.seats.some((seat) => seat.mine)
-    this.#seen = keep({ id, key: keyFor(id, key, plays), title: match.title, name: match.name }).seen
+    this.#seen = keep({
+      id,
+      key: keyFor(id, key, plays),
+      title: match.title,
+      name: match.name,
+    }).seen
     this.#lookBack()
     this.#settle()
   }
@@ -109,7 +129,9 @@ export class Table {
   }
 
   /** What has happened up to the moment that the page shows. */
-  told = $derived(this.log.filter((event) => event.seq <= (this.replay.on ? this.replay.at : this.view.seq)))
+  told = $derived(
+    this.log.filter((event) => event.seq <= (this.replay.on ? this.replay.at : this.view.seq)),
+  )
   lit = $derived(byTarget(this.choices))
   mine = $derived(this.seats.filter((seat) => seat.mine))
   /** Whether this is a record that somebody opened: to look at, not to play. */
@@ -117,7 +139,11 @@ export class Table {
   myTurn = $derived(this.choices.length > 0)
   thinking = $derived(this.live.thinking)
   /** Hot-seat: the seat of mine that is to act but does not look yet, because the title hides something. */
-  heir = $derived.by(() => (this.info.hidden ? this.mine.find((seat) => seat.id === this.live.to_act && seat.id !== this.live.seat) : undefined))
+  heir = $derived.by(() =>
+    this.info.hidden
+      ? this.mine.find((seat) => seat.id === this.live.to_act && seat.id !== this.live.seat)
+      : undefined,
+  )
   /** The moment of this page's click, as long as the dice that it threw roll: what came of them is not told yet.
    * Where a title hides something, one seat's moment is not kept for the next seat. */
   #kept = $derived.by((): View | null => {
@@ -128,7 +154,11 @@ export class Table {
   suspense = $derived(this.#kept !== null)
   over = $derived(this.live.result !== null && !this.suspense)
   /** Whether the learner has done what the lesson asks. */
-  learnt = $derived(this.over && this.live.lesson !== null && (this.live.result?.winners.includes(this.live.seat ?? '') ?? false))
+  learnt = $derived(
+    this.over &&
+      this.live.lesson !== null &&
+      (this.live.result?.winners.includes(this.live.seat ?? '') ?? false),
+  )
 
   /** Whether the first dice wait until all players have added to them. */
   waits = $derived(this.live.to_act === 'chance' && !this.live.result && this.mine.length > 0)
@@ -136,7 +166,13 @@ export class Table {
   connect(): () => void {
     const line = new Line({
       dial: () => new WebSocket(http.liveAddress(this.id)) as unknown as Wire,
-      join: () => ({ type: 'join', key: this.key, since: this.live.seq, undos: this.live.undos, seat: this.live.seat }),
+      join: () => ({
+        type: 'join',
+        key: this.key,
+        since: this.live.seq,
+        undos: this.live.undos,
+        seat: this.live.seat,
+      }),
       heard: (message) => this.#heard(message),
       changed: (state) => this.#lineChanged(state),
     })
@@ -191,12 +227,18 @@ export class Table {
   #send(option: Option): void {
     this.asking = false
     this.stage.skip()
-    this.#clicked = this.#say({ type: 'play', seat: this.live.seat ?? '', seq: this.live.seq, action: option.action })
+    this.#clicked = this.#say({
+      type: 'play',
+      seat: this.live.seat ?? '',
+      seq: this.live.seq,
+      action: option.action,
+    })
   }
 
   undo(): void {
     if (this.held) this.release()
-    else if (this.live.can_undo) this.#say({ type: 'undo', seat: this.live.seat ?? '', seq: this.live.seq })
+    else if (this.live.can_undo)
+      this.#say({ type: 'undo', seat: this.live.seat ?? '', seq: this.live.seq })
   }
 
   /** Begin without those who are not here: the first dice wait for them. */
@@ -214,7 +256,8 @@ export class Table {
     const here = this.lit.get(noun) ?? []
     const only = here.length === 1 ? here[0] : undefined
     const careful = settings.confirm || (finger && !(only && this.title.light?.(only)))
-    const instead = here.length || this.asking ? null : (this.title.instead?.(this.live.board, noun) ?? null)
+    const instead =
+      here.length || this.asking ? null : (this.title.instead?.(this.live.board, noun) ?? null)
     if (instead && this.myTurn && this.live.can_undo) this.#swap(instead)
     else if (only && !this.asking && (!careful || this.picked === noun)) this.play(only, careful)
     else this.picked = this.picked === noun && !here.length ? null : noun
@@ -264,7 +307,8 @@ export class Table {
     if (message.type === 'view') this.#saw(message.view)
     else if (message.type === 'seats') this.seats = message.seats
     else if (message.type === 'rematch') this.rematch = message.id
-    else if (message.type === 'dice') this.#line?.send(answer(message, this.live.fair?.shares ?? []))
+    else if (message.type === 'dice')
+      this.#line?.send(answer(message, this.live.fair?.shares ?? []))
     else if (message.type === 'refused') {
       this.#clicked = false
       this.refusal = { text: message.text, rule: message.rule }
@@ -282,7 +326,11 @@ export class Table {
     const passed = this.info.hidden && view.seat !== before.seat
     if (passed) this.stage.forget()
     if (!this.replay.on && undone) this.stage.set(view.board)
-    else if (!this.replay.on) void this.stage.play(view.events.filter((event) => event.seq > before.seq), view.board)
+    else if (!this.replay.on)
+      void this.stage.play(
+        view.events.filter((event) => event.seq > before.seq),
+        view.board,
+      )
     if (view.seq !== before.seq) this.picked = null
     const next = undone ? view.options.find((option) => option.action === this.#next) : undefined
     this.#next = null
@@ -294,7 +342,8 @@ export class Table {
   /** Hot-seat: look through the eyes of the seat of mine that is to act; where something is hidden, it must ask for that. */
   #settle(): void {
     const next = this.mine.find((seat) => seat.id === this.live.to_act)
-    if (next && next.id !== this.live.seat && !this.info.hidden) this.#line?.send({ type: 'look', seat: next.id })
+    if (next && next.id !== this.live.seat && !this.info.hidden)
+      this.#line?.send({ type: 'look', seat: next.id })
   }
 
   #lookBack(): void {

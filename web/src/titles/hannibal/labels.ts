@@ -44,15 +44,27 @@ const ROWS = [0, 26, -26, 44, -44, 64, -64].map((dy) => ({ dx: 0, dy, anchor: 'm
 const DRAWN = 20
 const WIDTH = { text: 0.46, capitals: 0.6, province: 0.55 }
 
-export const meet = (a: Box, b: Box): boolean => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
+export const meet = (a: Box, b: Box): boolean =>
+  a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
 
 /** The baseline for type of this size, so that the name keeps its distance from the space. */
-const lowered = (dy: number, font: number): number => (dy > 20 ? dy + (font - DRAWN) * 0.75 : dy > 0 ? dy + (font - DRAWN) * 0.3 : dy)
+const lowered = (dy: number, font: number): number =>
+  dy > 20 ? dy + (font - DRAWN) * 0.75 : dy > 0 ? dy + (font - DRAWN) * 0.3 : dy
 
-function boxOf({ text, x, y, capitals, province }: Name, { dx, dy, anchor }: Written, font: number, size: number): Box {
+function boxOf(
+  { text, x, y, capitals, province }: Name,
+  { dx, dy, anchor }: Written,
+  font: number,
+  size: number,
+): Box {
   const wide = text.length * font * WIDTH[province ? 'province' : capitals ? 'capitals' : 'text']
   const left = dx - (anchor === 'middle' ? wide / 2 : anchor === 'end' ? wide : 0)
-  return { left: x + left * size, right: x + (left + wide) * size, top: y + (dy - font * 0.72) * size, bottom: y + (dy + font * 0.2) * size }
+  return {
+    left: x + left * size,
+    right: x + (left + wide) * size,
+    top: y + (dy - font * 0.72) * size,
+    bottom: y + (dy + font * 0.2) * size,
+  }
 }
 
 /** The names to write in type of this size on pieces of this size; `blocks` are the spaces and armies they keep clear of. */
@@ -60,11 +72,16 @@ export function written(names: Name[], blocks: Box[], font: number, size: number
   const taken: Box[] = []
   const found: Written[] = []
   for (const name of [...names].sort((a, b) => b.rank - a.rank)) {
-    const sides = name.province ? ROWS : [name.label, ...SIDES].map((side) => ({ ...side, dy: lowered(side.dy, font) }))
+    const sides = name.province
+      ? ROWS
+      : [name.label, ...SIDES].map((side) => ({ ...side, dy: lowered(side.dy, font) }))
     const ways = sides.map((side): Written => ({ id: name.id, ...side }))
-    const clearOf = (boxes: Box[]) => (way: Written) => !boxes.some((other) => meet(boxOf(name, way, font, size), other))
+    const clearOf = (boxes: Box[]) => (way: Written) =>
+      !boxes.some((other) => meet(boxOf(name, way, font, size), other))
     const apart = ways.filter(clearOf(taken))
-    const way = apart.find(clearOf(blocks)) ?? (name.province ? apart[0] : name.rank >= SURE ? ways[0] : undefined)
+    const way =
+      apart.find(clearOf(blocks)) ??
+      (name.province ? apart[0] : name.rank >= SURE ? ways[0] : undefined)
     if (!way) continue
     taken.push(boxOf(name, way, font, size))
     found.push(way)

@@ -22,7 +22,11 @@ export type Card = Schemas['HannibalCardFacts']
 export type Events = Schemas['HannibalEvents']
 
 export const SIDES: Side[] = ['rome', 'carthage']
-export const SIDE_NAMES: Record<Owner, string> = { rome: 'Rome', carthage: 'Carthage', neutral: 'nobody' }
+export const SIDE_NAMES: Record<Owner, string> = {
+  rome: 'Rome',
+  carthage: 'Carthage',
+  neutral: 'nobody',
+}
 
 export const FORCE: Record<string, string> = {
   macedon: 'Macedon is allied with Carthage',
@@ -42,9 +46,12 @@ export const TIMINGS: Record<Card['timing'], string> = {
 }
 
 /** Where a side keeps this number of cards that we see. */
-export const cardOf = (still: Still, number: number): Card | undefined => still.cards.find((card) => card.number === number)
-export const generalOf = (still: Still, id: string): General | undefined => still.generals.find((general) => general.id === id)
-export const stateOf = (board: Board, id: string): SpaceState | undefined => board.spaces.find((space) => space.id === id)
+export const cardOf = (still: Still, number: number): Card | undefined =>
+  still.cards.find((card) => card.number === number)
+export const generalOf = (still: Still, id: string): General | undefined =>
+  still.generals.find((general) => general.id === id)
+export const stateOf = (board: Board, id: string): SpaceState | undefined =>
+  board.spaces.find((space) => space.id === id)
 export const nameOf = (still: Still, place: string): string => {
   const [within, id] = place.startsWith('in_') ? [true, place.slice(3)] : [false, place]
   const name = still.spaces.find((space) => space.id === id)?.name ?? id
@@ -59,7 +66,10 @@ export function named(still: Still, { edition }: Board): Still {
   if (edition !== 'phalanx') return still
   const known = phalanx.get(still)
   if (known) return known
-  const made = { ...still, spaces: still.spaces.map((space) => ({ ...space, name: space.phalanx })) }
+  const made = {
+    ...still,
+    spaces: still.spaces.map((space) => ({ ...space, name: space.phalanx })),
+  }
   phalanx.set(still, made)
   return made
 }

@@ -28,7 +28,9 @@ export function prelude(told: GameEvent[]): string[] {
   const battle = thisBattle(told)
   const dealt = battle.findIndex((event) => event.kind === 'HandsDealt')
   const before = dealt < 0 ? battle : battle.slice(0, dealt)
-  return before.filter((event) => ['CommandRolled', 'CardPlayed', 'ElephantsCharged'].includes(event.kind)).map((event) => event.text)
+  return before
+    .filter((event) => ['CommandRolled', 'CardPlayed', 'ElephantsCharged'].includes(event.kind))
+    .map((event) => event.text)
 }
 
 export function roundsOf(told: GameEvent[]): Round[] {
@@ -37,10 +39,20 @@ export function roundsOf(told: GameEvent[]): Round[] {
     const data = event.data as unknown as Data
     const last = rounds.at(-1)
     if (event.kind === 'BattleCardPlayed' && data.attacks)
-      rounds.push({ attacker: data.side, attack: data.kind, attackCard: data.shown, match: null, matchCard: null, counterattack: null, turned: false })
+      rounds.push({
+        attacker: data.side,
+        attack: data.kind,
+        attackCard: data.shown,
+        match: null,
+        matchCard: null,
+        counterattack: null,
+        turned: false,
+      })
     else if (!last) continue
-    else if (event.kind === 'BattleCardPlayed') Object.assign(last, { match: data.kind, matchCard: data.shown })
-    else if (event.kind === 'Rolled' && data.what === 'to counterattack') last.counterattack = { roll: data.roll, needed: data.needed, success: data.success }
+    else if (event.kind === 'BattleCardPlayed')
+      Object.assign(last, { match: data.kind, matchCard: data.shown })
+    else if (event.kind === 'Rolled' && data.what === 'to counterattack')
+      last.counterattack = { roll: data.roll, needed: data.needed, success: data.success }
     else if (event.kind === 'InitiativeTaken') last.turned = true
   }
   return rounds

@@ -13,9 +13,13 @@ export interface Print {
 }
 
 const pointsOf = (path: string): Point[] =>
-  path.slice(1).split('L').map((pair) => pair.split(',').map(Number) as unknown as Point)
+  path
+    .slice(1)
+    .split('L')
+    .map((pair) => pair.split(',').map(Number) as unknown as Point)
 
-const linkOf = (from: string, to: string) => sheet.links[`${from}-${to}`] ?? sheet.links[`${to}-${from}`]
+const linkOf = (from: string, to: string) =>
+  sheet.links[`${from}-${to}`] ?? sheet.links[`${to}-${from}`]
 
 /** The drawn line between two linked spaces, without its ends in their middles. */
 function leg(from: string, to: string): Point[] {
@@ -48,16 +52,29 @@ export function mileage(line: Point[]): number[] {
 /** The point so far along a line, and the direction there in degrees. */
 export function pointAt(line: Point[], far: number): { x: number; y: number; turn: number } {
   const miles = mileage(line)
-  const next = Math.max(1, Math.min(line.length - 1, miles.findIndex((mile) => mile >= far)))
+  const next = Math.max(
+    1,
+    Math.min(
+      line.length - 1,
+      miles.findIndex((mile) => mile >= far),
+    ),
+  )
   const [[ax, ay], [bx, by]] = [line[next - 1] as Point, line[next] as Point]
   const [start, end] = [miles[next - 1] as number, miles[next] as number]
   const part = end > start ? (far - start) / (end - start) : 0
-  return { x: ax + (bx - ax) * part, y: ay + (by - ay) * part, turn: (Math.atan2(by - ay, bx - ax) * 180) / Math.PI }
+  return {
+    x: ax + (bx - ax) * part,
+    y: ay + (by - ay) * part,
+    turn: (Math.atan2(by - ay, bx - ax) * 180) / Math.PI,
+  }
 }
 
 /** Left, right, left, right: prints from one rim of the line to the other. */
 export function prints(line: Point[], rim: number, stride: number): Print[] {
   const length = mileage(line).at(-1) ?? 0
   const count = Math.max(0, Math.floor((length - 2 * rim) / stride) + 1)
-  return Array.from({ length: count }, (_, i) => ({ ...pointAt(line, rim + i * stride), side: i % 2 ? 1 : -1 }))
+  return Array.from({ length: count }, (_, i) => ({
+    ...pointAt(line, rim + i * stride),
+    side: i % 2 ? 1 : -1,
+  }))
 }

@@ -26,12 +26,24 @@ export const NAMES: Record<Piece, string> = {
 }
 
 /** As the turn track and the reserves have them. */
-export const SHORT: Record<Piece, string> = { praetor_ulterior: 'Ulterior', praetor_citerior: 'Citerior', consul: 'Consul' }
+export const SHORT: Record<Piece, string> = {
+  praetor_ulterior: 'Ulterior',
+  praetor_citerior: 'Citerior',
+  consul: 'Consul',
+}
 
-const EMPTY: Omit<SpaceState, 'id'> = { revolts: 0, garrisons: [], general: null, army: false, fleet: false }
+const EMPTY: Omit<SpaceState, 'id'> = {
+  revolts: 0,
+  garrisons: [],
+  general: null,
+  army: false,
+  fleet: false,
+}
 
 /** A space of the picture; the server may leave empty ones out. */
-export const stateOf = (board: Board, id: string): SpaceState => board.spaces.find((s) => s.id === id) ?? { id, ...EMPTY }
+export const stateOf = (board: Board, id: string): SpaceState =>
+  board.spaces.find((s) => s.id === id) ?? { id, ...EMPTY }
 
 /** Where the general stands whose turn it is. */
-export const activeAt = (board: Board): string | null => board.spaces.find((s) => s.general && s.general === board.active)?.id ?? null
+export const activeAt = (board: Board): string | null =>
+  board.spaces.find((s) => s.general && s.general === board.active)?.id ?? null

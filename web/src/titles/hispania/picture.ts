@@ -6,10 +6,17 @@ import { stateOf, type Board, type Events, type Piece, type SpaceState } from '.
 
 type Data = AnyData<Events>
 
-function changed(board: Board, id: string | undefined, change: (space: SpaceState) => Partial<SpaceState>): Board {
+function changed(
+  board: Board,
+  id: string | undefined,
+  change: (space: SpaceState) => Partial<SpaceState>,
+): Board {
   if (!id) return board
   const space = stateOf(board, id)
-  return { ...board, spaces: [...board.spaces.filter((s) => s.id !== id), { ...space, ...change(space) }] }
+  return {
+    ...board,
+    spaces: [...board.spaces.filter((s) => s.id !== id), { ...space, ...change(space) }],
+  }
 }
 
 const CHANGES: Changes<Board, Events> = {
@@ -19,21 +26,52 @@ const CHANGES: Changes<Board, Events> = {
   RoadLaid: (b, d) => (d.link ? { ...b, roads: [...b.roads, d.link] } : b),
   GeneralPlaced: (b, d) => changed(b, d.at, () => ({ general: d.piece ?? null })),
   GeneralEntered: (b, d) => changed(b, d.at, () => ({ general: d.piece ?? null })),
-  Moved: (b, d) => changed(changed(b, d.from, () => ({ general: null })), d.to, () => ({ general: d.piece ?? null })),
+  Moved: (b, d) =>
+    changed(
+      changed(b, d.from, () => ({ general: null })),
+      d.to,
+      () => ({ general: d.piece ?? null }),
+    ),
   FleetMoved: (b, d) => {
-    const gone = changed(b, d.from, () => ({ fleet: false, ...(d.carrying ? { general: null } : {}) }))
-    return changed(gone, d.to, () => ({ fleet: true, ...(d.carrying ? { general: d.carrying } : {}) }))
+    const gone = changed(b, d.from, () => ({
+      fleet: false,
+      ...(d.carrying ? { general: null } : {}),
+    }))
+    return changed(gone, d.to, () => ({
+      fleet: true,
+      ...(d.carrying ? { general: d.carrying } : {}),
+    }))
   },
-  GarrisonPlaced: (b, d) => changed(b, d.at, (s) => ({ garrisons: d.piece ? [...s.garrisons, d.piece] : s.garrisons })),
-  GarrisonWithdrawn: (b, d) => changed(b, d.at, (s) => ({ garrisons: without(s.garrisons, d.piece) })),
+  GarrisonPlaced: (b, d) =>
+    changed(b, d.at, (s) => ({ garrisons: d.piece ? [...s.garrisons, d.piece] : s.garrisons })),
+  GarrisonWithdrawn: (b, d) =>
+    changed(b, d.at, (s) => ({ garrisons: without(s.garrisons, d.piece) })),
   RevoltRemoved: (b, d) => changed(b, d.city, () => ({ revolts: d.left ?? 0 })),
   ArmyRemoved: (b, d) => changed(b, d.city, () => ({ army: false, revolts: 0 })),
   GeneralRemoved: (b, d) => changed(b, d.from, () => ({ general: null })),
-  GarrisonsRemoved: (b, d) => changed(b, d.city, (s) => ({ garrisons: s.garrisons.slice(0, s.garrisons.length - d.owners.length) })),
+  GarrisonsRemoved: (b, d) =>
+    changed(b, d.city, (s) => ({
+      garrisons: s.garrisons.slice(0, s.garrisons.length - d.owners.length),
+    })),
   RevoltPlaced: (b, d) => changed(b, d.city, () => ({ revolts: d.count ?? 1 })),
-  TurnBegan: (b, d) => ({ ...b, turn: d.piece ?? b.turn, active: d.piece ?? b.active, denarii: d.denarii ?? b.denarii, round: d.round ?? b.round }),
-  RoundEnded: (b, d) => ({ ...b, turn: 'end_of_round', time_track: d.year ? [...b.time_track, d.year] : b.time_track }),
-  ArmyMoved: (b, d) => changed(changed(b, d.from, () => ({ army: false })), d.to, () => ({ army: true })),
+  TurnBegan: (b, d) => ({
+    ...b,
+    turn: d.piece ?? b.turn,
+    active: d.piece ?? b.active,
+    denarii: d.denarii ?? b.denarii,
+    round: d.round ?? b.round,
+  }),
+  RoundEnded: (b, d) => ({
+    ...b,
+    turn: 'end_of_round',
+    time_track: d.year ? [...b.time_track, d.year] : b.time_track,
+  }),
+  ArmyMoved: (b, d) =>
+    changed(
+      changed(b, d.from, () => ({ army: false })),
+      d.to,
+      () => ({ army: true }),
+    ),
 }
 
 function without(owners: Piece[], owner: Piece | undefined): Piece[] {
@@ -45,21 +83,51 @@ export function advance(board: Board, event: GameEvent): Board {
   return apply(CHANGES, board, event)
 }
 
-const roman = (face: number): Die => ({ face, marks: 'numerals', tint: 'light', label: 'Roman die' })
-const hispanic = (face: number): Die => ({ face, marks: 'digits', tint: 'dark', label: 'Hispanic die' })
+const roman = (face: number): Die => ({
+  face,
+  marks: 'numerals',
+  tint: 'light',
+  label: 'Roman die',
+})
+const hispanic = (face: number): Die => ({
+  face,
+  marks: 'digits',
+  tint: 'dark',
+  label: 'Hispanic die',
+})
 
 function diceOf(kind: string, data: Data): Die[] {
   if (kind === 'RevoltRolled') return [roman(data.roman ?? 1), hispanic(data.hispanic ?? 1)]
-  if (kind === 'FightFought') return [...(data.roman_dice ?? []).map(roman), ...(data.hispanic_dice ?? []).map(hispanic)]
+  if (kind === 'FightFought')
+    return [...(data.roman_dice ?? []).map(roman), ...(data.hispanic_dice ?? []).map(hispanic)]
   return data.roll ? [hispanic(data.roll)] : []
 }
 
 /** Milliseconds on the stage; what is not here happens at once. */
 const PACE: Record<string, number> = {
-  RevoltsSetUp: 500, ArmySetUp: 400, ArmyRaised: 700, RoadLaid: 300, GeneralPlaced: 300, GeneralEntered: 500,
-  Moved: 650, FleetMoved: 650, GarrisonPlaced: 250, GarrisonWithdrawn: 250, FightFought: 1600, RevoltRemoved: 450,
-  ArmyRemoved: 600, GeneralRemoved: 700, GarrisonsRemoved: 600, RevoltRolled: 1300, CityProtected: 600,
-  RevoltPlaced: 600, NothingHappened: 500, ArmyHeaded: 700, ArmyStayed: 700, ArmyMoved: 800, RoundEnded: 600,
+  RevoltsSetUp: 500,
+  ArmySetUp: 400,
+  ArmyRaised: 700,
+  RoadLaid: 300,
+  GeneralPlaced: 300,
+  GeneralEntered: 500,
+  Moved: 650,
+  FleetMoved: 650,
+  GarrisonPlaced: 250,
+  GarrisonWithdrawn: 250,
+  FightFought: 1600,
+  RevoltRemoved: 450,
+  ArmyRemoved: 600,
+  GeneralRemoved: 700,
+  GarrisonsRemoved: 600,
+  RevoltRolled: 1300,
+  CityProtected: 600,
+  RevoltPlaced: 600,
+  NothingHappened: 500,
+  ArmyHeaded: 700,
+  ArmyStayed: 700,
+  ArmyMoved: 800,
+  RoundEnded: 600,
 }
 
 /** A long march takes longer, for each space on its way. */
@@ -81,10 +149,13 @@ export function scene(event: GameEvent): Scene {
     ms: (dice.length ? Math.max(pace, 1300) : pace) + Math.max(0, along.length - 2) * HOP,
     dice,
     travel: piece && along.length > 1 ? { piece, along, carrying: data.carrying ?? null } : null,
-    look: [data.city, data.at, data.to, data.link].filter((id): id is string => Boolean(id)).slice(0, 1),
+    look: [data.city, data.at, data.to, data.link]
+      .filter((id): id is string => Boolean(id))
+      .slice(0, 1),
     blind: dice.length > 0 && event.kind !== 'FightFought',
     caption: event.text,
   }
 }
 
-export const heading = (event: GameEvent): boolean => event.kind === 'TurnBegan' || event.kind === 'RoundEnded'
+export const heading = (event: GameEvent): boolean =>
+  event.kind === 'TurnBegan' || event.kind === 'RoundEnded'

@@ -13,7 +13,8 @@ export function contents(board: Board, id: string): string {
     space.fleet && 'a fleet',
     space.army && 'a Hispanic army',
     space.revolts > 0 && plural(space.revolts, 'revolt'),
-    space.garrisons.length > 0 && `garrisons of ${space.garrisons.map((owner) => `the ${NAMES[owner]}`).join(', ')}`,
+    space.garrisons.length > 0 &&
+      `garrisons of ${space.garrisons.map((owner) => `the ${NAMES[owner]}`).join(', ')}`,
   ].filter((part): part is string => Boolean(part))
   return parts.length ? parts.join(', ') : 'empty'
 }
@@ -28,8 +29,20 @@ function cityFacts(still: Still, space: Space): Fact[] {
   const province = still.provinces.find((p) => p.id === space.province)
   const code = province?.numeral ? ` (${province.numeral}-${space.shield})` : ''
   return [
-    { label: 'Province', text: `${province?.name ?? ''}${code}${space.capital ? ', its capital' : ''}`, doubt: doubt(space.source, space.why, space.confidence) },
-    { label: 'Shield', text: String(space.shield), doubt: doubt(space.shield_source ?? space.source, 'the rulebook does not give this number', null) },
+    {
+      label: 'Province',
+      text: `${province?.name ?? ''}${code}${space.capital ? ', its capital' : ''}`,
+      doubt: doubt(space.source, space.why, space.confidence),
+    },
+    {
+      label: 'Shield',
+      text: String(space.shield),
+      doubt: doubt(
+        space.shield_source ?? space.source,
+        'the rulebook does not give this number',
+        null,
+      ),
+    },
   ]
 }
 
@@ -60,16 +73,30 @@ function linkPortrait(still: Still, board: Board, noun: string): Portrait {
   return {
     name: `${name(link?.a)} – ${name(link?.b)}`,
     subtitle: board.roads.includes(noun) ? 'Link with a road' : 'Link',
-    facts: [{ label: 'Length', text: plural(link?.segments ?? 1, 'segment'), doubt: doubt(link?.source ?? '', link?.why ?? '', null) }],
+    facts: [
+      {
+        label: 'Length',
+        text: plural(link?.segments ?? 1, 'segment'),
+        doubt: doubt(link?.source ?? '', link?.why ?? '', null),
+      },
+    ],
   }
 }
 
-export function questions(still: Still, board: Board, noun: string): { action: string; label: string }[] {
+export function questions(
+  still: Still,
+  board: Board,
+  noun: string,
+): { action: string; label: string }[] {
   const space = still.spaces.find((s) => s.id === noun)
-  if (!space) return still.links.some((l) => l.id === noun) && board.setup ? [{ action: `road ${noun}`, label: 'Lay a road here' }] : []
+  if (!space)
+    return still.links.some((l) => l.id === noun) && board.setup
+      ? [{ action: `road ${noun}`, label: 'Lay a road here' }]
+      : []
   const { revolts, army, garrisons, fleet, general } = stateOf(board, noun)
   if (board.setup) return [{ action: `place ${noun}`, label: 'Place the general here' }]
-  if (board.active && board.off_board.includes(board.active)) return [{ action: `enter ${noun}`, label: 'Return here' }]
+  if (board.active && board.off_board.includes(board.active))
+    return [{ action: `enter ${noun}`, label: 'Return here' }]
   const plausible: [boolean, string, string][] = [
     [general !== board.active, 'move', 'Move here'],
     [space.kind === 'city', 'garrison', 'Place a garrison here'],
@@ -79,5 +106,7 @@ export function questions(still: Still, board: Board, noun: string): { action: s
     [fleet, 'fleet', 'Move this fleet'],
     [space.kind === 'sea' && !fleet, 'sail', 'Sail a fleet here'],
   ]
-  return plausible.flatMap(([fits, verb, label]) => (fits ? [{ action: `${verb} ${noun}`, label }] : []))
+  return plausible.flatMap(([fits, verb, label]) =>
+    fits ? [{ action: `${verb} ${noun}`, label }] : [],
+  )
 }

@@ -16,14 +16,22 @@ export const APOTHEM = (SIZE * Math.sqrt(3)) / 2
 
 const TURN = Math.PI / 3
 /** Columns and half rows of a step in each direction. */
-const STEPS: Record<Facing, [number, number]> = { n: [0, -2], ne: [1, -1], se: [1, 1], s: [0, 2], sw: [-1, 1], nw: [-1, -1] }
+const STEPS: Record<Facing, [number, number]> = {
+  n: [0, -2],
+  ne: [1, -1],
+  se: [1, 1],
+  s: [0, 2],
+  sw: [-1, 1],
+  nw: [-1, -1],
+}
 
 export interface Grid {
   columns: number
   rows: number
 }
 
-export const hexId = (column: number, row: number): string => `${String(column).padStart(2, '0')}${String(row).padStart(2, '0')}`
+export const hexId = (column: number, row: number): string =>
+  `${String(column).padStart(2, '0')}${String(row).padStart(2, '0')}`
 
 export function parse(id: string): { column: number; row: number } {
   return { column: Number(id.slice(0, 2)), row: Number(id.slice(2)) }
@@ -61,7 +69,8 @@ export function corners(at: Point = { x: 0, y: 0 }, size: number = SIZE): Point[
 }
 
 export const write = ({ x, y }: Point): string => `${x.toFixed(1)},${y.toFixed(1)}`
-export const outline = (at?: Point, size?: number): string => `M${corners(at, size).map(write).join('L')}Z`
+export const outline = (at?: Point, size?: number): string =>
+  `M${corners(at, size).map(write).join('L')}Z`
 
 /** A line along the three front sides of a unit. */
 export function frontLine(facing: Facing, size: number): string {
@@ -99,7 +108,8 @@ export function distance(a: string, b: string): number {
 }
 
 /** The hexes within a number of steps. */
-export const within = (id: string, reach: number, grid: Grid): string[] => ids(grid).filter((other) => distance(id, other) <= reach)
+export const within = (id: string, reach: number, grid: Grid): string[] =>
+  ids(grid).filter((other) => distance(id, other) <= reach)
 
 /** The facing from one hex towards another: the side that the straight line leaves by. */
 export function towards(from: string, to: string): Facing {
@@ -124,7 +134,7 @@ export function rings(set: Iterable<string>): Point[][] {
   const found: Point[][] = []
   for (let start = next.keys().next(); !start.done; start = next.keys().next()) {
     const ring: Point[] = []
-    for (let at = start.value; next.has(at); ) {
+    for (let at = start.value; next.has(at);) {
       const edges = next.get(at) as { from: Point; to: Point }[]
       const edge = edges.pop() as { from: Point; to: Point }
       if (!edges.length) next.delete(at)
@@ -136,4 +146,5 @@ export function rings(set: Iterable<string>): Point[][] {
   return found
 }
 
-export const ringPath = (all: Point[][]): string => all.map((ring) => `M${ring.map(write).join('L')}Z`).join('')
+export const ringPath = (all: Point[][]): string =>
+  all.map((ring) => `M${ring.map(write).join('L')}Z`).join('')

@@ -24,12 +24,29 @@ export const title: TitleModule<Still, Board> = {
   questions,
   heading,
   keys: [
-    ['n  p', 'next and previous thing on the map that can be chosen; then the arrows go from one to the next'],
+    [
+      'n  p',
+      'next and previous thing on the map that can be chosen; then the arrows go from one to the next',
+    ],
     ['1 … 6', 'face north, and on clockwise'],
     ...LENSES.map(({ key, help }): [string, string] => [key, help.toLowerCase()]),
   ],
   light: (option) => LIGHT.has(verb(option.action)) && !option.odds?.length,
-  onBoard: (option) => option.target !== null && !option.odds?.length && ['unit', 'leader', 'move', 'face', 'deploy', 'post', 'command', 'vacuus', 'drive', 'advance'].includes(verb(option.action)),
+  onBoard: (option) =>
+    option.target !== null &&
+    !option.odds?.length &&
+    [
+      'unit',
+      'leader',
+      'move',
+      'face',
+      'deploy',
+      'post',
+      'command',
+      'vacuus',
+      'drive',
+      'advance',
+    ].includes(verb(option.action)),
   instead: (board, noun) => {
     if (!board.active || board.active.hex || !board.phase.endsWith('movement')) return null
     if (leaderSide(board, noun) === board.phasing) return 'leader'

@@ -52,9 +52,12 @@ export function counterOf(still: Still, id: string): Counter {
   return found
 }
 
-export const unitOf = (board: Board, id: string): UnitState | undefined => board.units.find((unit) => unit.id === id)
-export const unitAt = (board: Board, hex: string): UnitState | undefined => board.units.find((unit) => unit.hex === hex)
-export const leaderSide = (board: Board, id: string): Side | undefined => SIDES.find((side) => board.leaders[side].id === id)
+export const unitOf = (board: Board, id: string): UnitState | undefined =>
+  board.units.find((unit) => unit.id === id)
+export const unitAt = (board: Board, hex: string): UnitState | undefined =>
+  board.units.find((unit) => unit.hex === hex)
+export const leaderSide = (board: Board, id: string): Side | undefined =>
+  SIDES.find((side) => board.leaders[side].id === id)
 
 /** Where a noun is on the map: a hex itself, a unit or a leader. */
 export function hexOf(board: Board, noun: string): string | null {
@@ -64,7 +67,13 @@ export function hexOf(board: Board, noun: string): string | null {
   return unitOf(board, noun)?.hex ?? null
 }
 
-const NUMERALS: [number, string][] = [[10, 'X'], [9, 'IX'], [5, 'V'], [4, 'IV'], [1, 'I']]
+const NUMERALS: [number, string][] = [
+  [10, 'X'],
+  [9, 'IX'],
+  [5, 'V'],
+  [4, 'IV'],
+  [1, 'I'],
+]
 export function roman(n: number): string {
   let left = n
   let text = ''

@@ -3,21 +3,56 @@
 import type { GameEvent } from '../../api/types'
 import { apply, type AnyData, type Changes, type Die, type Scene } from '../title'
 import { towards } from './hex'
-import { IMPULSES, leaderSide, other, unitOf, type Board, type Events, type Side, type UnitState } from './model'
+import {
+  IMPULSES,
+  leaderSide,
+  other,
+  unitOf,
+  type Board,
+  type Events,
+  type Side,
+  type UnitState,
+} from './model'
 
 type Data = AnyData<Events>
 
-const changed = (board: Board, id: string | null | undefined, change: (unit: UnitState) => Partial<UnitState>): Board =>
-  id ? { ...board, units: board.units.map((unit) => (unit.id === id ? { ...unit, ...change(unit) } : unit)) } : board
+const changed = (
+  board: Board,
+  id: string | null | undefined,
+  change: (unit: UnitState) => Partial<UnitState>,
+): Board =>
+  id
+    ? {
+        ...board,
+        units: board.units.map((unit) => (unit.id === id ? { ...unit, ...change(unit) } : unit)),
+      }
+    : board
 
-const led = (board: Board, side: Side | undefined, change: Partial<Board['leaders'][Side]>): Board =>
-  side ? { ...board, leaders: { ...board.leaders, [side]: { ...board.leaders[side], ...change } } } : board
+const led = (
+  board: Board,
+  side: Side | undefined,
+  change: Partial<Board['leaders'][Side]>,
+): Board =>
+  side
+    ? { ...board, leaders: { ...board.leaders, [side]: { ...board.leaders[side], ...change } } }
+    : board
 
-function boxed(board: Board, side: Side | undefined, box: string | undefined, down: number, used: number): Board {
+function boxed(
+  board: Board,
+  side: Side | undefined,
+  box: string | undefined,
+  down: number,
+  used: number,
+): Board {
   if (!side) return board
   const mine = board.command[side]
-  const boxes = mine.boxes.map((b) => (b.id === box ? { ...b, down: b.down + down, used: b.used + used } : b))
-  return { ...board, command: { ...board.command, [side]: { ...mine, hand: mine.hand - Math.max(0, down), boxes } } }
+  const boxes = mine.boxes.map((b) =>
+    b.id === box ? { ...b, down: b.down + down, used: b.used + used } : b,
+  )
+  return {
+    ...board,
+    command: { ...board.command, [side]: { ...mine, hand: mine.hand - Math.max(0, down), boxes } },
+  }
 }
 
 /** Where a run ends, and facing which way; off the map it is gone. */
@@ -30,7 +65,10 @@ const ran = (data: Data): Partial<UnitState> => {
 /** Nobody's markers show their faces. */
 export function open(board: Board): Board {
   const down = ({ hand, boxes }: Board['command'][Side]) => ({ hand, boxes })
-  return { ...board, command: { rome: down(board.command.rome), carthage: down(board.command.carthage) } }
+  return {
+    ...board,
+    command: { rome: down(board.command.rome), carthage: down(board.command.carthage) },
+  }
 }
 
 const CHANGES: Changes<Board, Events> = {
@@ -42,22 +80,40 @@ const CHANGES: Changes<Board, Events> = {
   PointUsed: (b, d) => boxed(b, d.side, d.box, -1, 1),
   OrderChosen: (b, d) => ({ ...b, first: d.first ?? b.first }),
   ImpulseBegan: (b, d) => ({ ...b, phase: phaseOf(b, d) }),
-  Moved: (b, d) => changed(b, d.unit, (u) => ({ hex: d.path?.at(-1) ?? u.hex, facing: d.facing ?? u.facing, moved: true, arc: undefined })),
+  Moved: (b, d) =>
+    changed(b, d.unit, (u) => ({
+      hex: d.path?.at(-1) ?? u.hex,
+      facing: d.facing ?? u.facing,
+      moved: true,
+      arc: undefined,
+    })),
   LeaderMoved: (b, d) => led(b, d.side, { hex: d.to ?? null }),
   Entered: (b, d) => changed(b, d.unit, () => ({ hex: d.hex ?? null, place: 'map' })),
   BrokeThrough: (b, d) => changed(b, d.unit, () => ({ hex: null, place: 'exited' })),
   VolleyShot: (b, d) => changed(b, d.unit, () => ({ fired: true })),
   AttackDeclared: (b, d) => changed(b, d.attacker, () => ({ attacked: true })),
-  Withdrew: (b, d) => changed(b, d.unit, (u) => ({ hex: d.to ?? u.hex, facing: d.start && d.to ? towards(d.start, d.to) : u.facing })),
+  Withdrew: (b, d) =>
+    changed(b, d.unit, (u) => ({
+      hex: d.to ?? u.hex,
+      facing: d.start && d.to ? towards(d.start, d.to) : u.facing,
+    })),
   Supported: (b, d) => changed(b, d.unit, () => ({ supported: true })),
   Commanded: (b, d) => changed(b, d.unit, () => ({ commanded: true })),
-  Disordered: (b, d) => changed(b, d.unit, (u) => ({ disorder: d.total ?? u.disorder, combat: u.combat - (d.points ?? 0) })),
-  Advanced: (b, d) => changed(b, d.unit, (u) => ({ hex: d.to ?? u.hex, facing: d.facing ?? u.facing })),
+  Disordered: (b, d) =>
+    changed(b, d.unit, (u) => ({
+      disorder: d.total ?? u.disorder,
+      combat: u.combat - (d.points ?? 0),
+    })),
+  Advanced: (b, d) =>
+    changed(b, d.unit, (u) => ({ hex: d.to ?? u.hex, facing: d.facing ?? u.facing })),
   Panicked: (b, d) => changed(b, d.unit, () => ({ panic: true })),
   Fled: (b, d) => changed(b, d.unit, () => ran(d)),
   Pursued: (b, d) => changed(b, d.unit, () => ran(d)),
   Eliminated: (b, d) => changed(b, d.unit, () => ({ hex: null, place: 'gone' })),
-  RoutScored: (b, d) => (d.side ? { ...b, rout: { ...b.rout, [d.side]: { ...b.rout[d.side], points: d.total ?? 0 } } } : b),
+  RoutScored: (b, d) =>
+    d.side
+      ? { ...b, rout: { ...b.rout, [d.side]: { ...b.rout[d.side], points: d.total ?? 0 } } }
+      : b,
   Rallied: (b, d) => changed(b, d.unit, (u) => ({ disorder: d.left ?? 0, combat: u.combat + 1 })),
   LeaderLost: (b, d) => led(b, d.side, { hex: null, lost: true }),
 }
@@ -65,7 +121,10 @@ const CHANGES: Changes<Board, Events> = {
 /** The impulse that begins, by its side and its name. */
 function phaseOf(board: Board, data: Data): string {
   const word = data.impulse?.split(' ')[0]
-  return IMPULSES.find((i) => i.name === word && i.first === (data.side === board.first))?.id ?? board.phase
+  return (
+    IMPULSES.find((i) => i.name === word && i.first === (data.side === board.first))?.id ??
+    board.phase
+  )
 }
 
 /** What was chosen and lit before an event belongs to the past once something has happened. */
@@ -87,16 +146,36 @@ export const sideOf = (unit: string): Side => (ROMAN.test(unit) ? 'rome' : 'cart
 const DICE: Record<string, (data: Data) => Die[]> = {
   InitiativeRolled: (d) => [die(d.rome, 'rome'), die(d.carthage, 'carthage')],
   VolleyShot: (d) => [die(d.die, sideOf(d.unit ?? ''))],
-  CombatFought: (d) => [die(d.attacker_die, sideOf(d.attacker ?? '')), die(d.defender_die, other(sideOf(d.attacker ?? '')))],
+  CombatFought: (d) => [
+    die(d.attacker_die, sideOf(d.attacker ?? '')),
+    die(d.defender_die, other(sideOf(d.attacker ?? ''))),
+  ],
   ElephantRolled: (d) => [die(d.die, 'rome')],
   LeaderTested: (d) => [die(d.die, d.side)],
 }
 
 /** Milliseconds on the stage; what is not here happens at once. */
 const PACE: Record<string, number> = {
-  Moved: 420, LeaderMoved: 380, MarkerPlaced: 200, Entered: 400, BrokeThrough: 600, AttackDeclared: 450, Withdrew: 600,
-  Disordered: 350, Advanced: 500, Panicked: 700, Fled: 900, Pursued: 900, Eliminated: 700, Rallied: 350, LeaderLost: 1500,
-  ImpulseBegan: 500, Trampled: 600, Crossed: 300, Supported: 250, Commanded: 250,
+  Moved: 420,
+  LeaderMoved: 380,
+  MarkerPlaced: 200,
+  Entered: 400,
+  BrokeThrough: 600,
+  AttackDeclared: 450,
+  Withdrew: 600,
+  Disordered: 350,
+  Advanced: 500,
+  Panicked: 700,
+  Fled: 900,
+  Pursued: 900,
+  Eliminated: 700,
+  Rallied: 350,
+  LeaderLost: 1500,
+  ImpulseBegan: 500,
+  Trampled: 600,
+  Crossed: 300,
+  Supported: 250,
+  Commanded: 250,
 }
 const ROLL = 1400
 
@@ -112,13 +191,17 @@ export function scene(event: GameEvent): Scene {
   return {
     ms: dice.length ? ROLL : (PACE[event.kind] ?? 0),
     dice,
-    travel: TRAVELS.has(event.kind) && piece && along.length > 1 ? { piece, along, carrying: null } : null,
+    travel:
+      TRAVELS.has(event.kind) && piece && along.length > 1
+        ? { piece, along, carrying: null }
+        : null,
     look: [...subjects, ...places].filter((noun): noun is string => Boolean(noun)),
     caption: event.text,
   }
 }
 
-export const heading = (event: GameEvent): boolean => ['TurnBegan', 'ImpulseBegan', 'TurnEnded'].includes(event.kind)
+export const heading = (event: GameEvent): boolean =>
+  ['TurnBegan', 'ImpulseBegan', 'TurnEnded'].includes(event.kind)
 
 /** The piece that a scene moves, so that it is not drawn where it stands. */
 export function travelling(board: Board, piece: string): { unit?: UnitState; leader?: Side } {

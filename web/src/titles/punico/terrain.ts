@@ -43,13 +43,17 @@ export function seeded(seed: number): () => number {
 }
 
 /** One row of phantom hexes all round: what is at the edge goes on beneath the frame. */
-export function widened(terrain: Map<string, Terrain>, { columns, rows }: Grid): Map<string, Terrain> {
+export function widened(
+  terrain: Map<string, Terrain>,
+  { columns, rows }: Grid,
+): Map<string, Terrain> {
   const all = new Map(terrain)
   const clamp = (n: number, most: number) => Math.max(1, Math.min(most, n))
   for (let column = 0; column <= columns + 1; column++)
     for (let row = 0; row <= rows + 1; row++) {
       const id = hexId(column, row)
-      if (!all.has(id)) all.set(id, terrain.get(hexId(clamp(column, columns), clamp(row, rows))) ?? 'open')
+      if (!all.has(id))
+        all.set(id, terrain.get(hexId(clamp(column, columns), clamp(row, rows))) ?? 'open')
     }
   return all
 }
@@ -69,7 +73,9 @@ export function smoothed(ring: Point[], times = 2): Point[] {
 
 function region(hexes: string[], jitter: number, random: () => number): Region {
   const shapes = rings(hexes).map((ring) =>
-    smoothed(ring.map((p) => ({ x: p.x + (random() - 0.5) * jitter, y: p.y + (random() - 0.5) * jitter }))),
+    smoothed(
+      ring.map((p) => ({ x: p.x + (random() - 0.5) * jitter, y: p.y + (random() - 0.5) * jitter })),
+    ),
   )
   return {
     path: shapes.map((ring) => `M${ring.map(write).join('L')}Z`).join(''),
@@ -82,14 +88,23 @@ function downhill(ring: Point[], random: () => number): string {
   const middle = { x: mean(ring.map((p) => p.x)), y: mean(ring.map((p) => p.y)) }
   const strokes: string[] = []
   for (const terrace of [1, 0.55]) {
-    const points = ring.map((p) => ({ x: middle.x + (p.x - middle.x) * terrace, y: middle.y + (p.y - middle.y) * terrace }))
+    const points = ring.map((p) => ({
+      x: middle.x + (p.x - middle.x) * terrace,
+      y: middle.y + (p.y - middle.y) * terrace,
+    }))
     points.forEach((p, i) => {
       const q = points[(i + 1) % points.length] as Point
       const length = Math.hypot(q.x - p.x, q.y - p.y)
       for (let along = 0; along < length; along += 7) {
-        const from = { x: p.x + ((q.x - p.x) * along) / length, y: p.y + ((q.y - p.y) * along) / length }
+        const from = {
+          x: p.x + ((q.x - p.x) * along) / length,
+          y: p.y + ((q.y - p.y) * along) / length,
+        }
         const reach = 9 + 9 * random()
-        const to = { x: from.x - ((q.y - p.y) / length) * reach, y: from.y + ((q.x - p.x) / length) * reach }
+        const to = {
+          x: from.x - ((q.y - p.y) / length) * reach,
+          y: from.y + ((q.x - p.x) / length) * reach,
+        }
         strokes.push(`M${write(from)}L${write(to)}`)
       }
     })
@@ -97,16 +112,31 @@ function downhill(ring: Point[], random: () => number): string {
   return strokes.join('')
 }
 
-const mean = (numbers: number[]): number => numbers.reduce((sum, n) => sum + n, 0) / Math.max(1, numbers.length)
+const mean = (numbers: number[]): number =>
+  numbers.reduce((sum, n) => sum + n, 0) / Math.max(1, numbers.length)
 
-function scatter(hexes: string[], count: number, room: number, kinds: number, random: () => number): Glyph[] {
+function scatter(
+  hexes: string[],
+  count: number,
+  room: number,
+  kinds: number,
+  random: () => number,
+): Glyph[] {
   return hexes
     .flatMap((id) => {
       const { x, y } = centre(id)
       const start = random() * 6.28
       return Array.from({ length: count }, (_, i): Glyph => {
-        const [way, far] = [start + (i * 6.28) / count + random() * 0.7, room * (0.45 + 0.55 * random())]
-        return { x: x + Math.cos(way) * far, y: y + Math.sin(way) * far, kind: Math.floor(random() * kinds), size: 0.75 + 0.5 * random() }
+        const [way, far] = [
+          start + (i * 6.28) / count + random() * 0.7,
+          room * (0.45 + 0.55 * random()),
+        ]
+        return {
+          x: x + Math.cos(way) * far,
+          y: y + Math.sin(way) * far,
+          kind: Math.floor(random() * kinds),
+          size: 0.75 + 0.5 * random(),
+        }
       })
     })
     .sort((a, b) => a.y - b.y)
@@ -118,8 +148,15 @@ function roadThrough(hexes: string[], width: number): string {
   const [first, last] = [stops[0], stops.at(-1)]
   if (!first || !last) return ''
   const level = mean(stops.map((p) => p.y))
-  const calm = stops.map((p, i) => ({ x: p.x, y: level + (p.y - level) * 0.25 + 7 * Math.sin(i * 1.1) }))
-  const all = [{ x: -MARGIN - 20, y: (calm[0] as Point).y - 4 }, ...calm, { x: width + MARGIN + 20, y: (calm.at(-1) as Point).y + 6 }]
+  const calm = stops.map((p, i) => ({
+    x: p.x,
+    y: level + (p.y - level) * 0.25 + 7 * Math.sin(i * 1.1),
+  }))
+  const all = [
+    { x: -MARGIN - 20, y: (calm[0] as Point).y - 4 },
+    ...calm,
+    { x: width + MARGIN + 20, y: (calm.at(-1) as Point).y + 6 },
+  ]
   return all.reduce((path, p, i) => {
     const [o, q, r] = [all[i - 2] ?? all[i - 1], all[i - 1], all[i + 1] ?? p]
     if (!o || !q) return `M${write(p)}`
@@ -129,11 +166,16 @@ function roadThrough(hexes: string[], width: number): string {
   }, '')
 }
 
-export function ground(hexes: { id: string; terrain: Terrain }[], grid: Grid, seed: number): Ground {
+export function ground(
+  hexes: { id: string; terrain: Terrain }[],
+  grid: Grid,
+  seed: number,
+): Ground {
   const random = seeded(seed)
   const terrain = new Map(hexes.map((hex) => [hex.id, hex.terrain]))
   const wide = widened(terrain, grid)
-  const of = (kind: Terrain, from: Map<string, Terrain> = wide) => [...from].flatMap(([id, what]) => (what === kind ? id : []))
+  const of = (kind: Terrain, from: Map<string, Terrain> = wide) =>
+    [...from].flatMap(([id, what]) => (what === kind ? id : []))
   const open = ids(grid).filter((id) => terrain.get(id) === 'open' && random() < 0.42)
   return {
     water: region(of('river'), 26, random).path,
