@@ -22,15 +22,22 @@ WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22a", "wcag22aa"]
 
 One thing is left out: on the map axe takes the numbers that are drawn on a city or a counter (its
 strength, a cost) for its label (2.5.3). They are values: nobody calls a city "2". Its name is in
-its accessible name, which says the values in words.
+its accessible name, which says the values in words. And what the edge of the scrolling panel cuts
+is no small target: one scrolls to it. How large buttons are in full, test_phone measures.
 """
 VIOLATIONS = """async (tags) => {
   // The size of targets is of WCAG 2.2, but rests unless it is asked for.
   const rules = { 'target-size': { enabled: true } }
   const { violations } = await axe.run({ runOnly: tags, rules })
   const drawn = (id, html) => id === 'label-content-name-mismatch' && html.startsWith('<g ')
+  const cut = (id, target) => {
+    const thing = id === 'target-size' ? document.querySelector(target[0]) : null
+    const panel = thing?.closest('.side')?.getBoundingClientRect()
+    const { top, bottom } = thing?.getBoundingClientRect() ?? {}
+    return panel !== undefined && (top < panel.top || bottom > panel.bottom)
+  }
   return violations.flatMap(({ id, nodes }) => nodes
-    .filter(({ html }) => !drawn(id, html))
+    .filter(({ html, target }) => !drawn(id, html) && !cut(id, target))
     .map(({ html, failureSummary }) => `${id}: ${html.slice(0, 160)} ${failureSummary}`))
 }"""
 KEPT = Path(__file__).parents[1] / "replays"
