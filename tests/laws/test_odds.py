@@ -27,6 +27,7 @@ from tests.games.hannibal import positions as hannibal_positions
 from tests.games.hannibal import test_odds as hannibal_odds
 from tests.games.hispania import positions as hispania_positions
 from tests.games.punico import positions as punico_positions
+from tests.games.punico.vocabulary import position as punico_position
 
 TRIED = int(os.environ.get("MARTIUS_LAW_ODDS", "2"))
 """How many options of each kind are tried."""
@@ -152,18 +153,29 @@ WAYS: dict[str, Callable[[Any, Action, Odds, int], Iterator[Way]]] = {
     "hannibal": hannibal_ways,
 }
 KINDS = {
-    "punico": {"attack", "charge", "strike", "fire", "aim", "commit", "pass", "support", "ready"},
+    "punico": {"attack", "charge", "strike", "fire", "aim", "commit", "pass", "support", "ready"}
+    | {"stand", "stay"},
     "hispania": {"besiege", "attack", "spend"},
-    "hannibal": {"besiege", "sail", "move", "pursue", "intercept", "avoid", "withdraw", "charge"},
+    "hannibal": {"besiege", "sail", "move", "pursue", "intercept", "avoid", "withdraw", "charge"}
+    | {"counterattack", "prevent"},
 }
 """The kinds of options whose odds must be met, so that the law is not kept by looking away."""
 HALTS = ("MoveArmy", "Initiative")
 """Where the road of an option ends without the roll that its odds are about."""
 
 
+def attacked_leader() -> State:
+    """A position of De Bello Punico in which a leader stays with his unit, or leaves it."""
+    units = ("ha1 0910 n", "f1 0909 s", "v6 2402 s")
+    table = punico_position(*units, carthage="0909", impulse="first_combat")
+    return table.play("attack ha1").match.snapshot()
+
+
 def starts(name: str) -> Iterator[tuple[State, random.Random]]:
-    """Random positions of a title."""
+    """Positions of a title: one for what random play hardly ever meets, and random ones."""
     game = TITLES[name]
+    if name == "punico":
+        yield attacked_leader(), random.Random(name)
     options = {option.id: option.default for option in game.options}
     for seed in range(GAMES * max(1, TRIED // 2)):
         rng = random.Random(f"odds:{name}:{seed}")
