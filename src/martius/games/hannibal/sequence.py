@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from martius.games.hannibal import events
 from martius.games.hannibal.table import ops
 from martius.games.hannibal.table.state import HannibalState
 from martius.games.hannibal.turn.attrition import WinterAttrition
@@ -22,9 +21,7 @@ class Turn(Step[HannibalState]):
     turn: int
 
     def run(self, g: HannibalState) -> Steps:
-        g.turn = self.turn
-        end_counsels(g)
-        ops.tell(g, events.TurnBegan(self.turn))
+        ops.begin_turn(g, self.turn)
         first: Steps = () if self.turn == 1 else (ReinforcementPhase(),)
         return (
             *first,
@@ -37,20 +34,12 @@ class Turn(Step[HannibalState]):
         )
 
 
-def end_counsels(g: HannibalState) -> None:
-    """Hanno's and Cato's counsel last to the beginning of the turn after a reshuffle (#57, #58)."""
-    if g.hanno_until and g.hanno_until <= g.turn:
-        g.hanno_until = 0
-    if g.cato_until and g.cato_until <= g.turn:
-        g.cato_until = 0
-
-
 @dataclass(frozen=True, slots=True)
 class EndOfTurn(Step[HannibalState]):
     """§5.7, §8.7: the reshuffle after a Truce, then the next turn."""
 
     def run(self, g: HannibalState) -> Steps:
-        g.naval_victory = 0
+        ops.leave_the_sea(g)
         if g.reshuffle:
             ops.reshuffle(g)
         return (Turn(g.turn + 1),)

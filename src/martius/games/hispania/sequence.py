@@ -48,8 +48,7 @@ class Turn(Step[HispaniaState]):
     general: General
 
     def run(self, g: HispaniaState) -> Steps:
-        g.turn = self.general
-        g.consul_shared_with = 0
+        ops.begin_turn(g, self.general)
         return (Arrival(), Purse(), RomanPhase(), HispanicPhase())
 
 
@@ -124,10 +123,7 @@ class Purse(Step[HispaniaState]):
     """§sequence.3, §attack.8: all denarii of the level, less one for each absent general."""
 
     def run(self, g: HispaniaState) -> Steps:
-        g.denarii = 0
-        if g.general_at[g.turn] != OFF_BOARD:
-            g.denarii = g.terms.denarii - absent_generals(g)
-            g.tell(events.TurnBegan(g.round, g.turn, g.denarii))
+        ops.fill_purse(g)
         return ()
 
 
@@ -143,5 +139,5 @@ class EndOfRound(Step[HispaniaState]):
         if g.round == g.terms.rounds:
             ops.end(g, "time_ran_out", "round.3")  # §round.3, §goal.3
             return ()
-        g.round += 1
+        ops.begin_round(g)
         return (Round(),)  # §round.4

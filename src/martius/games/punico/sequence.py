@@ -94,6 +94,6 @@ class Interphase(Step[PunicoState]):
         elif g.turn == battle.turns:
             ops.end(g, "time_ran_out", battle.draw_goes_to, "16")
         else:
-            g.turn += 1
+            ops.next_turn(g)
             return (Turn(),)
         return ()

@@ -3,7 +3,7 @@
 import pytest
 
 from martius.games.hannibal.cards.card_events import MOVE
-from martius.games.hannibal.sequence import EndOfTurn, end_counsels
+from martius.games.hannibal.sequence import EndOfTurn, Turn
 from martius.games.hannibal.table.model import PLACE_OF_ID
 from tests.games.hannibal.cards.table import Table
 
@@ -191,14 +191,12 @@ def test_57_58_up_to_the_turn_after_the_next_reshuffle(
     table.refuses(side, card, "already")
     table.refuses(other, card, "not for")
     g = table.g
-    g.turn = 4
-    end_counsels(g)
+    Turn(4).run(g)
     assert getattr(g, field)
     g.reshuffle = 1
     EndOfTurn().run(g)
     assert getattr(g, field), "to the end of the turn"
-    g.turn = 5
-    end_counsels(g)
+    Turn(5).run(g)
     assert not getattr(g, field)
 
 

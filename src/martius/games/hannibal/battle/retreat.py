@@ -344,7 +344,7 @@ def withdraw_to(g: HannibalState, side: Side, space: Space) -> Steps:
     cus = g.cus[side][battle.space]
     herd = g.elephants[battle.space] if side == CARTHAGE else 0
     if side == CARTHAGE and g.train == battle.space:
-        g.train = to
+        ops.move_train(g, to)
     ops.move_cus(g, side, battle.space, to, cus, herd)
     ops.move_generals(g, generals_at(g, side, battle.space), to)
     ops.set_command(g, side, to, battle.commanders[side])

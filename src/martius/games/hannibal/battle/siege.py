@@ -127,7 +127,7 @@ class SiegeDie(Die):
         assert move is not None
         plus = modifier(g, self.space)
         points, losses = siege_result(roll + plus)
-        g.siege[self.space] += points
+        ops.add_siege_points(g, self.space, points)
         total = g.siege[self.space]
         if g.log is not None:
             g.log.append(

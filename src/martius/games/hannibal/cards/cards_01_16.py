@@ -229,9 +229,7 @@ class PhilipOfMacedon(EventCard):
 
     def run(self, g: HannibalState) -> Steps:
         ally = self.side == CARTHAGE
-        g.macedon = int(ally)
-        verb = "allies" if ally else "breaks"
-        ops.tell(g, events.Noted(f"Philip V of Macedon {verb} with Carthage.", "8.3"))
+        ops.turn_macedon(g, ally)
         if not ally:
             ops.remove_card(g, self.card)
         loser = 1 - self.side

@@ -123,10 +123,10 @@ class AppointProconsul(Choice):
         old, new = proconsul(g), action.noun
         at = g.at[old]
         commanded = commander(g, ROME, at) == old
-        g.office[old] = NO_OFFICE
+        ops.set_office(g, old, NO_OFFICE)
         ops.move_general(g, old, ASIDE)
         ops.tell(g, events.GeneralRecalled(old))
-        g.office[new] = PROCONSUL
+        ops.set_office(g, new, PROCONSUL)
         ops.place_general(g, new, at, "8.3")
         ops.set_command(g, ROME, at, new if commanded else -1)
         return ()

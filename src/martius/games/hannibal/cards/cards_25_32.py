@@ -131,8 +131,7 @@ class CarthaginianNavalVictory(EventCard):
         return None
 
     def run(self, g: HannibalState) -> Steps:
-        g.naval_victory = 1
-        ops.tell(g, events.Noted("Carthage rules the sea for the rest of the turn.", "11.6"))
+        ops.rule_the_sea(g)
         return ()
 
 
@@ -162,7 +161,7 @@ class EquipGeneral(Choice):
         return "You have no general on the map."
 
     def apply(self, g: HannibalState, action: Action) -> Steps:
-        g.train = g.at[action.noun]
+        ops.move_train(g, g.at[action.noun])
         where = place_name(g.train)
         name = GENERAL_NAMES[action.noun]
         ops.tell(g, events.Noted(f"The siege train joins {name} in {where}.", "8.3"))

@@ -172,8 +172,7 @@ class HannoCounselsCarthage(EventCard):
         return None
 
     def run(self, g: HannibalState) -> Steps:
-        g.hanno_until = NO_RESHUFFLE_IN_SIGHT
-        ops.tell(g, events.Noted("Hanno's counsel keeps Carthaginian CUs in Africa.", "8.3"))
+        ops.follow_hanno(g)
         return ()
 
 
@@ -189,8 +188,7 @@ class CatoCounselsRome(EventCard):
         return None
 
     def run(self, g: HannibalState) -> Steps:
-        g.cato_until = NO_RESHUFFLE_IN_SIGHT
-        ops.tell(g, events.Noted("Cato's counsel keeps Roman CUs out of Africa.", "8.3"))
+        ops.follow_cato(g)
         return ()
 
 
@@ -338,8 +336,7 @@ class Truce(EventCard):
         return Refusal("8.3", "The Truce is in force already.") if g.truce else None
 
     def run(self, g: HannibalState) -> Steps:
-        g.truce = 1
-        ops.tell(g, events.Noted("Rome and Carthage keep a Truce.", "8.3"))
+        ops.keep_truce(g)
         return ()
 
 

@@ -10,7 +10,6 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import ClassVar, Final
 
-from martius.games.hannibal import events
 from martius.games.hannibal.cards.card_events import AVOID, EventCard, event
 from martius.games.hannibal.cards.cards_01_16 import ProvinceRevolts
 from martius.games.hannibal.cards.choices import (
@@ -39,7 +38,6 @@ from martius.games.hannibal.turn.attrition import TakeLosses
 from martius.games.hannibal.turn.politics import REMOVE
 from martius.kernel import Action, Refusal, Steps
 from martius.kernel.mask import bits
-from martius.kernel.words import count
 
 
 @event(65)
@@ -65,9 +63,7 @@ class ManpowerShortage(EventCard):
     """§8.3, #68, our reading: Rome gets two CUs fewer in the next Reinforcement Phase."""
 
     def run(self, g: HannibalState) -> Steps:
-        g.shortage = PARAMS[self.card]["cus"]
-        fewer = count(g.shortage, "CU")
-        ops.tell(g, events.Noted(f"Rome will raise {fewer} fewer next turn.", "8.3"))
+        ops.fall_short(g, PARAMS[self.card]["cus"])
         return ()
 
 

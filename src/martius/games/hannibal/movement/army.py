@@ -112,7 +112,7 @@ def advance(g: HannibalState, to: Place, by: int, cost: int) -> None:
     for general in members(army_generals(move)):
         ops.move_general(g, general, to)
     if move.train:
-        g.train = to
+        ops.move_train(g, to)
     ops.set_command(g, side, origin)
     ops.set_command(g, side, to, move.general)
     if in_campaign(g):

@@ -22,7 +22,7 @@ def move_party(g: HannibalState, side: Side, party: Party, to: Place) -> None:
     leader = party.general
     ops.move_generals(g, party.others | (1 << leader if leader >= 0 else 0), to)
     if party.train:
-        g.train = to
+        ops.move_train(g, to)
     ops.set_command(g, side, origin)
     ops.set_command(g, side, to)
     if origin < len(SPACES) and not g.cus[side][origin]:

@@ -30,9 +30,10 @@ from martius.games.hannibal.table.model import (
     Space,
 )
 from martius.games.hannibal.table.queries import commander, is_unfriendly_tribe, outranks
-from martius.games.hannibal.table.state import HannibalState
+from martius.games.hannibal.table.state import NO_RESHUFFLE_IN_SIGHT, HannibalState
 from martius.kernel import Event, Result
 from martius.kernel.mask import Mask, members
+from martius.kernel.words import count
 
 
 def tell(g: HannibalState, event: Event) -> None:
@@ -111,6 +112,12 @@ def reshuffle(g: HannibalState) -> None:
     tell(g, events.DeckReshuffled())
 
 
+def keep_truce(g: HannibalState) -> None:
+    """#64: the Truce is in force."""
+    g.truce = 1
+    tell(g, events.Noted("Rome and Carthage keep a Truce.", "8.3"))
+
+
 def break_truce(g: HannibalState, side: Side) -> None:
     """The Truce (#64) is over."""
     g.truce = 0
@@ -158,6 +165,11 @@ def remove_marker(g: HannibalState, space: Space, rule: str) -> None:
     if g.log is not None:
         g.log.append(events.MarkerRemoved(g.control[space], space, rule))
     set_control(g, space, NEUTRAL)
+
+
+def add_siege_points(g: HannibalState, space: Space, points: int) -> None:
+    """§20.2: what a siege roll brings; the roll's event tells it."""
+    g.siege[space] += points
 
 
 def remove_siege_points(g: HannibalState, space: Space, points: int) -> None:
@@ -290,6 +302,11 @@ def shut_gates(g: HannibalState, space: Space) -> None:
     set_command(g, owner, inside)
 
 
+def move_train(g: HannibalState, to: Place) -> None:
+    """#30: the siege train goes where its army or its general is."""
+    g.train = to
+
+
 def lose_train(g: HannibalState) -> None:
     """The siege train is lost (#30)."""
     tell(g, events.TrainLost(g.train))
@@ -370,6 +387,76 @@ def displace_all(g: HannibalState, side: Side, place: Place) -> None:
             lose_train(g)
 
 
+def keep_off_map(g: HannibalState, general: General, where: int) -> None:
+    """Keep a general who is not on the map aside or out of the game."""
+    g.at[general] = where
+
+
+def set_office(g: HannibalState, general: General, office: int) -> None:
+    """§6.4-7: a proconsul, or nothing any more."""
+    g.office[general] = office
+
+
 def make_consul(g: HannibalState, general: General) -> None:
     """§6.4."""
     g.office[general] = CONSUL
+
+
+def end_mourning(g: HannibalState) -> None:
+    """§10.10: Carthage pays for Hannibal's death."""
+    g.mourning = 0
+
+
+# --- turns, and what cards have put in force ---
+
+
+def begin_turn(g: HannibalState, turn: int) -> None:
+    """§5; a counsel (#57, #58) lasts to the beginning of the turn after a reshuffle."""
+    g.turn = turn
+    if g.hanno_until <= turn:
+        g.hanno_until = 0
+    if g.cato_until <= turn:
+        g.cato_until = 0
+    tell(g, events.TurnBegan(turn))
+
+
+def turn_macedon(g: HannibalState, ally: bool) -> None:
+    """#9, #10: Macedon is allied with Carthage, or no more."""
+    g.macedon = int(ally)
+    verb = "allies" if ally else "breaks"
+    tell(g, events.Noted(f"Philip V of Macedon {verb} with Carthage.", "8.3"))
+
+
+def rule_the_sea(g: HannibalState) -> None:
+    """#29: the Carthaginian Naval Victory counts."""
+    g.naval_victory = 1
+    tell(g, events.Noted("Carthage rules the sea for the rest of the turn.", "11.6"))
+
+
+def leave_the_sea(g: HannibalState) -> None:
+    """#29: the Carthaginian Naval Victory ends with the turn."""
+    g.naval_victory = 0
+
+
+def follow_hanno(g: HannibalState) -> None:
+    """#57: Hanno's counsel is in force."""
+    g.hanno_until = NO_RESHUFFLE_IN_SIGHT
+    tell(g, events.Noted("Hanno's counsel keeps Carthaginian CUs in Africa.", "8.3"))
+
+
+def follow_cato(g: HannibalState) -> None:
+    """#58: Cato's counsel is in force."""
+    g.cato_until = NO_RESHUFFLE_IN_SIGHT
+    tell(g, events.Noted("Cato's counsel keeps Roman CUs out of Africa.", "8.3"))
+
+
+def fall_short(g: HannibalState, cus: int) -> None:
+    """#68: Rome will lack CUs in the next Reinforcement Phase."""
+    g.shortage = cus
+    tell(g, events.Noted(f"Rome will raise {count(cus, 'CU')} fewer next turn.", "8.3"))
+
+
+def make_good_shortage(g: HannibalState) -> int:
+    """#68: the CUs that Rome lacks now, and not again."""
+    lacking, g.shortage = g.shortage, 0
+    return lacking

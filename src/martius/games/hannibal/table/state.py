@@ -216,6 +216,14 @@ WITHDRAWN: Final = 2
 """The winner of a battle that ended by withdrawal."""
 
 
+WORKING: Final = frozenset(
+    {"active", "card", "operation", "move", "ages", "tired", "reaction", "party"}
+    | {"battle", "battle_deck", "battle_hands", "revealed"}
+)
+"""What is under way and not on the table: whose card is played, its operation and moves, reactions,
+a party told off, a battle with its cards. The steps of its chapter write it, all else `ops`."""
+
+
 class HannibalState(State):
     """The table. Lists are indexed by side, place, space, province or general."""
 

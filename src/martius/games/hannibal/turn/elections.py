@@ -63,7 +63,7 @@ class AfricanusArrives(Step[HannibalState]):
             return ()
         if any(refuse_africanus(g, space) is None for space in SPACES):
             return ask(g, PlaceAfricanus())
-        g.at[AFRICANUS] = OUT
+        ops.keep_off_map(g, AFRICANUS, OUT)
         return ()
 
 
@@ -98,7 +98,7 @@ class PlaceAfricanus(Decision[HannibalState]):
         return refuse_africanus(g, action.noun)
 
     def apply(self, g: HannibalState, action: Action) -> Steps:
-        g.office[AFRICANUS] = PROCONSUL
+        ops.set_office(g, AFRICANUS, PROCONSUL)
         ops.add_cus(g, ROME, action.noun, 5, "6.7")
         ops.place_general(g, AFRICANUS, action.noun, "6.7")
         return ()
@@ -144,10 +144,10 @@ class ElectProconsul(Decision[HannibalState]):
         kept = -1 if action == NO_PROCONSUL else action.noun
         for general in bits(OF_SIDE[ROME]):
             if general == kept:
-                g.office[general] = PROCONSUL
+                ops.set_office(g, general, PROCONSUL)
                 ops.tell(g, events.ProconsulNamed(general))
             elif general != AFRICANUS and g.at[general] >= 0:
-                g.office[general] = NO_OFFICE
+                ops.set_office(g, general, NO_OFFICE)
         return ()
 
 
@@ -159,7 +159,7 @@ class RecallGenerals(Step[HannibalState]):
         for general in bits(OF_SIDE[ROME]):
             at = g.at[general]
             if at == DISPLACED:
-                g.at[general] = ASIDE
+                ops.keep_off_map(g, general, ASIDE)
             elif at >= 0 and g.office[general] == NO_OFFICE:
                 ops.move_general(g, general, ASIDE)
                 ops.tell(g, events.GeneralRecalled(general))

@@ -167,7 +167,7 @@ class Mourn(Step[HannibalState]):
     def run(self, g: HannibalState) -> Steps:
         if not g.mourning:
             return ()
-        g.mourning = 0
+        ops.end_mourning(g)
         return (GiveUpMarkers(CARTHAGE, 5, "10.10"),)
 
 

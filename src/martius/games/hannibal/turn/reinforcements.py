@@ -67,7 +67,7 @@ class ReinforcementPhase(Step[HannibalState]):
 
     def run(self, g: HannibalState) -> Steps:
         arrival: Steps = (AfricanusArrives(),) if g.turn == AFRICANUS_TURN else ()
-        romans, g.shortage = ROMAN_CUS - g.shortage, 0
+        romans = ROMAN_CUS - ops.make_good_shortage(g)
         return (
             *(CarthaginianLot(lot) for lot in range(4)),
             DisplacedReturn(),

@@ -22,7 +22,6 @@ from martius.games.hispania.table.model import (
     PROVINCE_CITIES,
     PROVINCE_IDS,
     REVOLTS_BY_ROLL,
-    SEAS,
     SPACE_NAMES,
     SPACES,
     General,
@@ -125,7 +124,7 @@ class RoadLaying(Step[HispaniaState]):
             return ()
         links = open_links(g)
         if not links:
-            g.roads_to_lay = 0  # nowhere left: the rest goes back to the box
+            ops.put_roads_away(g)
             return ()
         following = RoadLaying((self.general + 1) % 3)
         if len(links) > 1:
@@ -224,9 +223,3 @@ def refuse_start(g: HispaniaState, general: General, space: int) -> Refusal | No
             "board.2", f"The {GENERAL_NAMES[general_in(g, space)]} is in {name} already."
         )
     return None
-
-
-def deploy_fleets(g: HispaniaState, fleets: int) -> None:
-    """§setup.5: in consecutive seas from number 1 on."""
-    for sea in SEAS[:fleets]:
-        g.fleets |= 1 << sea

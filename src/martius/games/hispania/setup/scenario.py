@@ -16,7 +16,6 @@ from martius.games.hispania.setup.deployment import (
     RoadLaying,
     RollArmy,
     RollRevolts,
-    deploy_fleets,
 )
 from martius.games.hispania.table import ops
 from martius.games.hispania.table.model import (
@@ -144,14 +143,15 @@ def city(table: Table, name: str, value: object) -> City:
 def read_fleets(g: HispaniaState, setup: Table, level: int) -> None:
     """§setup.5, or the seas a scenario names."""
     if not setup.has("fleets"):
-        deploy_fleets(g, level)
+        for sea in SEAS[:level]:
+            ops.place_fleet(g, sea)
     if len(setup.list("fleets")) > FLEET_PIECES:
         raise SetupError(setup.key("fleets"), f"there are only {FLEET_PIECES} fleets")
     for name in setup.list("fleets"):
         sea = space(setup, "fleets", name, SEAS, "sea")
         if g.fleets >> sea & 1:
             raise SetupError(setup.key("fleets"), f"{name} has two fleets (§board.3)")
-        g.fleets |= 1 << sea
+        ops.place_fleet(g, sea)
 
 
 def read_roads(g: HispaniaState, setup: Table, level: int) -> None:

@@ -14,7 +14,7 @@ from martius.games.hispania.table.model import (
     Sea,
     Space,
 )
-from martius.games.hispania.table.queries import general_in, rome_has_won, route
+from martius.games.hispania.table.queries import absent_generals, general_in, rome_has_won, route
 from martius.games.hispania.table.state import HispaniaState
 from martius.kernel import Result
 
@@ -193,6 +193,11 @@ def move_fleet(g: HispaniaState, start: Sea, to: Sea, cost: int) -> None:
         g.tell(events.FleetMoved(start, to, cost, carrying))
 
 
+def place_fleet(g: HispaniaState, sea: Sea) -> None:
+    """Put a fleet in a sea."""
+    g.fleets |= 1 << sea
+
+
 def remove_general(g: HispaniaState, general: General) -> None:
     """§attack.6: he goes, and all garrisons of his space, whoever owns them."""
     at = g.general_at[general]
@@ -224,7 +229,51 @@ def lay_road(g: HispaniaState, link: Link) -> None:
         g.tell(events.RoadLaid(link))
 
 
+def put_roads_away(g: HispaniaState) -> None:
+    """§setup.9: there is nowhere left to lay a road; the rest goes back to the box."""
+    g.roads_to_lay = 0
+
+
+# --- turns and their denarii ---
+
+
+def begin_turn(g: HispaniaState, general: General) -> None:
+    """§sequence.2; of two players the first begins the consul's turn (§setup.2)."""
+    g.turn = general
+    g.consul_shared_with = 0
+
+
+def fill_purse(g: HispaniaState) -> None:
+    """§sequence.3, §attack.8: all denarii of the level, less one for each absent general."""
+    g.denarii = 0
+    if g.general_at[g.turn] != OFF_BOARD:
+        g.denarii = g.terms.denarii - absent_generals(g)
+        g.tell(events.TurnBegan(g.round, g.turn, g.denarii))
+
+
+def spend(g: HispaniaState, denarii: int) -> None:
+    """§besiege.1, §attack.1: denarii go into a fight, whose event tells how many."""
+    g.denarii -= denarii
+
+
+def hand_over_consul(g: HispaniaState) -> None:
+    """§setup.2: the second player has the consul's last actions."""
+    g.tell(events.ConsulHandedOver())
+    g.consul_shared_with = 1
+
+
+def end_phase(g: HispaniaState) -> None:
+    """§roman.2: what is left is not kept."""
+    g.tell(events.PhasePassed(g.turn, g.denarii))
+    g.denarii = 0
+
+
 # --- time ---
+
+
+def begin_round(g: HispaniaState) -> None:
+    """§round.4."""
+    g.round += 1
 
 
 def cover_time_track(g: HispaniaState) -> None:

@@ -55,6 +55,10 @@ ARMY_ATTACK: Final = 3
 """An army attacks a general (§army.11)."""
 
 
+WORKING: Final = frozenset({"fight"})
+"""What is under way and not on the table: the steps of its chapter write it, all else `ops`."""
+
+
 class HispaniaState(State):
     """The table. Lists are indexed by space, city, province or general."""
 

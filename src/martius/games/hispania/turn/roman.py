@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from martius.games.hispania import events
 from martius.games.hispania.setup.deployment import controller
 from martius.games.hispania.table import ops
 from martius.games.hispania.table.model import (
@@ -131,8 +130,7 @@ class RomanAction(Decision[HispaniaState]):
         elif verb == "attack":
             return (*ask(g, Spend(ATTACK, noun)), ResolveFight(), RomanPhase())
         elif verb == "pass":
-            g.tell(events.PhasePassed(g.turn, g.denarii))
-            g.denarii = 0
+            ops.end_phase(g)
             return ()
         elif verb == "garrison":
             ops.place_garrison(g, g.turn, noun)
@@ -141,8 +139,7 @@ class RomanAction(Decision[HispaniaState]):
         elif verb == "fleet":
             return (*ask(g, Sail(noun)), RomanPhase())
         else:
-            g.tell(events.ConsulHandedOver())
-            g.consul_shared_with = 1
+            ops.hand_over_consul(g)
         return next_action(g)
 
 
@@ -376,7 +373,7 @@ class Spend(Decision[HispaniaState]):
         return SPEND[1 : min(g.denarii, MOST_SPENT) + 1]
 
     def apply(self, g: HispaniaState, action: Action) -> Steps:
-        g.denarii -= action.noun
+        ops.spend(g, action.noun)
         g.fight = fight_with(g, self.kind, self.city, action.noun)
         return ()
 

@@ -141,7 +141,7 @@ class Panic(Step[PunicoState]):
 
     def _cavalry(self, g: PunicoState) -> Steps:
         """§11.2: cavalry leaves the map at once; its way is kept for the pursuit (§14)."""
-        g.panic |= 1 << self.unit
+        ops.mark_panic(g, self.unit)
         way = flight(g, self.unit, ENDLESS)
         if g.fugitive is None:
             g.fugitive = Fugitive(self.unit, tuple(way.path), int(way.gone))

@@ -176,6 +176,5 @@ class ChooseOrder(Decision[PunicoState]):
         return None
 
     def apply(self, g: PunicoState, action: Action) -> Steps:
-        g.first = self.side if action.verb == "first" else 1 - self.side
-        ops.tell(g, events.OrderChosen(self.side, g.first))
+        ops.choose_order(g, self.side, self.side if action.verb == "first" else 1 - self.side)
         return ()

@@ -44,8 +44,7 @@ def muster(g: PunicoState) -> None:
     for place in battle.places:
         count = battle.forces[place.corps]
         for unit in CORPS_UNITS[place.corps][:count]:
-            g.at[unit] = RESERVE
-            g.disorder[unit] = 1 if place.corps in battle.frozen_corps else 0  # §17.1.3a
+            ops.muster(g, unit, 1 if place.corps in battle.frozen_corps else 0)  # §17.1.3a
         if count == len(place.hexes):
             deploy_all(g, place)
 
@@ -56,7 +55,7 @@ def deploy_all(g: PunicoState, place: Place) -> None:
     for unit, h in zip(units, place.historical, strict=False):
         ops.put(g, unit, h, place.facing)
     for unit in units[len(place.historical) :]:
-        g.at[unit] = AMBUSH
+        ops.stand_by(g, unit, AMBUSH)
 
 
 def deploy_as_in_history(g: PunicoState, side: Side) -> None:
@@ -65,11 +64,11 @@ def deploy_as_in_history(g: PunicoState, side: Side) -> None:
         if g.at[unit] >= 0:
             ops.lift(g, unit, RESERVE)
         elif g.at[unit] == AMBUSH:
-            g.at[unit] = RESERVE
+            ops.stand_by(g, unit, RESERVE)
     for place in g.field.places:
         if CORPS_SIDE[place.corps] == side:
             deploy_all(g, place)
-    g.leader_at[side] = g.field.leader_hex[side]
+    ops.place_leader(g, side, g.field.leader_hex[side])
     ops.tell(g, events.DeployedAsInHistory(side, set_up_rule(g)))
 
 
@@ -153,7 +152,7 @@ class Deploy(Decision[PunicoState]):
             return ()
         if action.verb == "keep_back":
             unit = waiting(g, g.field.ambush)[0]
-            g.at[unit] = AMBUSH
+            ops.stand_by(g, unit, AMBUSH)
             ops.tell(g, events.KeptBack(unit))
         else:
             place = place_at(g, self.side, action.noun)
@@ -230,6 +229,6 @@ class PostLeader(Decision[PunicoState]):
             h = g.field.leader_hex[side]
             if not g.occupied[side] & BIT[h]:
                 h = hexes(g.occupied[side])[0]
-        g.leader_at[side] = h
+        ops.place_leader(g, side, h)
         ops.tell(g, events.LeaderPlaced(side, g.field.leader_name(side), h))
         return ()

@@ -27,7 +27,15 @@ from martius.games.punico.table.model import (
     Unit,
 )
 from martius.games.punico.table.queries import has_point
-from martius.games.punico.table.state import EXITED, GONE, IN_HAND, KNOWN, PURSUIT, PunicoState
+from martius.games.punico.table.state import (
+    EXITED,
+    GONE,
+    IN_HAND,
+    KNOWN,
+    PURSUIT,
+    RESERVE,
+    PunicoState,
+)
 from martius.kernel import Event, Result
 
 
@@ -89,6 +97,22 @@ def shift(g: PunicoState, unit: Unit, h: Hex, facing: Facing) -> None:
         g.at[unit] = h
         g.stand[CORPS_BY_UNIT[unit]] ^= change
         g.occupied[side] ^= change
+
+
+def muster(g: PunicoState, unit: Unit, disorder: int) -> None:
+    """Give the battle a unit, which waits to be deployed."""
+    g.at[unit] = RESERVE
+    g.disorder[unit] = disorder
+
+
+def stand_by(g: PunicoState, unit: Unit, where: int) -> None:
+    """Let a unit that is not on the map wait elsewhere off it."""
+    g.at[unit] = where
+
+
+def place_leader(g: PunicoState, side: Side, h: Hex) -> None:
+    """Put a leader on the map before the battle."""
+    g.leader_at[side] = h
 
 
 # --- the end (§16) ---
@@ -192,6 +216,17 @@ def hasten(g: PunicoState, corps: Corps) -> None:
 # --- turns and impulses ---
 
 
+def choose_order(g: PunicoState, chooser: Side, first: Side) -> None:
+    """§5: who has the initiative says who is the First player of this turn."""
+    g.first = first
+    tell(g, events.OrderChosen(chooser, first))
+
+
+def next_turn(g: PunicoState) -> None:
+    """§3: the marker goes on to the next turn; its beginning is told."""
+    g.turn += 1
+
+
 def begin_turn(g: PunicoState) -> None:
     """Forget what lasted a turn."""
     g.impulse = 0
@@ -292,6 +327,11 @@ def rally(g: PunicoState, unit: Unit) -> None:
     g.disorder[unit] -= 1
     g.commanded |= 1 << unit
     tell(g, events.Rallied(unit, g.disorder[unit]))
+
+
+def mark_panic(g: PunicoState, unit: Unit) -> None:
+    """§11.2: cavalry in panic takes no marker, for it leaves the map at once."""
+    g.panic |= 1 << unit
 
 
 def mark_in_fugam(g: PunicoState, unit: Unit) -> None:

@@ -64,6 +64,16 @@ class Fugitive(NamedTuple):
     """1 if it got off the map."""
 
 
+WORKING: Final = frozenset(
+    {"combat", "dice", "fugitive", "impulse", "zones", "charges", "goads", "haste"}
+    | {"attacked", "commanded", "fired", "finis", "goaded"}
+    | {"left_zone", "moved", "ran", "supported"}
+)
+"""What is under way and not on the table: a combat and its dice, who flees, what units did in an
+impulse, what is left of a point used, and the zones that are kept once they are worked out. The
+steps of its chapter write it, all else `ops`."""
+
+
 class PunicoState(State):
     """The table. Lists are indexed by unit, corps or side; sets of units and hexes are masks."""
 
