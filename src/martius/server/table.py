@@ -10,19 +10,18 @@ from collections.abc import Callable, Iterable
 from datetime import datetime
 from typing import Any, NamedTuple, Protocol
 
-from sqlalchemy.exc import SQLAlchemyError
-
-from martius.kernel import Game, Seat
+from martius.kernel import Seat
 from martius.kernel.codec import encode_state
 from martius.match import Match, MatchError, Record, Refused
 from martius.match.dice import FairDice
 from martius.match.record import CHANCE, DiceSpan
-from martius.match.renewal import rebuild, renew
+from martius.match.renewal import renew
 from martius.server.attendance import now
 from martius.server.bot_seats import BotTask, seed_of_bot
 from martius.server.contributions import Ask, asks, missing
-from martius.server.errors import DamagedError, Denied, damaged, unsaved
+from martius.server.errors import Denied
 from martius.server.keys import fitting
+from martius.server.loading import is_record, load
 from martius.server.offers import Offer, Offers
 from martius.server.presence import Presence
 from martius.server.store import Moment, Store, Stored
@@ -91,59 +90,10 @@ class Table:
 
     def load(self) -> None:
         """Lay the match out as it is stored."""
-        try:
-            stored = self._store.load(self.id)
-        except DamagedError as error:
-            raise damaged(error) from None
-        if stored is None:
-            raise self._missing()
-        title = stored.record.title
-        if title not in self._offers:
-            raise Denied(409, f"This match is a game of {title!r}, which is not offered here.")
-        try:
-            self._match = self._resumed(stored, self._offers[title].game)
-        except DamagedError as error:
-            raise damaged(error) from None
-        except MatchError as error:
-            raise Denied(409, f"This match cannot be opened: {error}") from None
-        except SQLAlchemyError as error:
-            raise unsaved("This match cannot be opened now", error) from None
-        bots = [seat for seat, sitter in stored.sitters.items() if sitter.by == "bot"]
-        self._match.bots, self._stored = bots, stored
+        loaded = load(self.id, self._store, self._offers)
+        self._match, self._stored = loaded.match, loaded.stored
         self.rematch = self._attendance.rematch(self.id)
         self._presence.recall(self._attendance.visits(self.id))
-
-    def _missing(self) -> Denied:
-        seen = self._attendance.expired(self.id)
-        if seen is None:
-            return Denied(404, "There is no such match; it may have been made at another table.")
-        return Denied(410, f"This match was put away: nobody had opened it since {seen:%d %B %Y}.")
-
-    def _resumed(self, stored: Stored, game: Game[Any]) -> Match:
-        """The match as it is kept, gone over to the present rules, with its dice."""
-        if not stored.history.changes:
-            self._fill_in(stored, game)
-        match = Match.resumed(game, stored.record, stored.history)
-        goes_on = not match.over and not is_record(stored)
-        if goes_on and renew(match):
-            self._keep_renewal(stored, match)
-        if stored.secret is not None:
-            match.go_on(dice_of(stored), hold=True)
-        return match
-
-    def _fill_in(self, stored: Stored, game: Game[Any]) -> None:
-        """Play a match from before histories were kept again, and keep its history."""
-        before = stored.record.in_force
-        match = rebuild(game, stored.record, stored.history)
-        if stored.record.in_force != before:
-            self._keep_renewal(stored, match)
-        self._store.fill_in(self.id, stored.record, stored.history)
-
-    def _keep_renewal(self, stored: Stored, match: Match) -> None:
-        """Keep that other rules took over; it counts as an undo."""
-        base = Moment(match.seq, stored.undos)
-        self._store.renew(self.id, base, stored.record, match.to_act)
-        stored.undos += 1
 
     @property
     def match(self) -> Match:
@@ -523,22 +473,3 @@ def _iso(when: datetime | None) -> str | None:
 NO_CHOICE = "You have no choice here: the table goes on by itself in a moment."
 PAST: dict[str, Any] = {"options": [], "can_undo": False}
 """Nothing can be done in a view of the past."""
-
-
-def is_record(stored: Stored) -> bool:
-    """Whether a match is an uploaded record."""
-    return any(sitter.by == "record" for sitter in stored.sitters.values())
-
-
-def dice_of(stored: Stored) -> FairDice:
-    """The dice of a stored match, where they stopped."""
-    assert stored.secret is not None
-    record = stored.record
-    span = record.dice[-1]
-    try:
-        dice = span.resumed(bytes.fromhex(stored.secret), record.entries)
-    except ValueError:
-        raise DamagedError("the seed of its dice is no number") from None
-    if dice.commitment(record.terms()) != span.header["commitment"]:
-        raise DamagedError("the seed of its dice is not the one that was promised")
-    return dice

@@ -1,0 +1,97 @@
+"""Loading a match: from the store to a game in play, under the present rules."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from sqlalchemy.exc import SQLAlchemyError
+
+from martius.kernel import Game
+from martius.match import Match, MatchError
+from martius.match.dice import FairDice
+from martius.match.renewal import rebuild, renew
+from martius.server.errors import DamagedError, Denied, damaged, unsaved
+from martius.server.offers import Offers
+from martius.server.store import Moment, Store, Stored
+
+
+class Loaded(NamedTuple):
+    """A match, and what the store keeps besides."""
+
+    match: Match
+    stored: Stored
+
+
+def load(match_id: str, store: Store, offers: Offers) -> Loaded:
+    """A match as it is stored, or Denied."""
+    try:
+        stored = store.load(match_id)
+        if stored is None:
+            raise _missing(match_id, store)
+        title = stored.record.title
+        if title not in offers:
+            raise Denied(409, f"This match is a game of {title!r}, which is not offered here.")
+        match = _resumed(match_id, store, stored, offers[title].game)
+    except DamagedError as error:
+        raise damaged(error) from None
+    except MatchError as error:
+        raise Denied(409, f"This match cannot be opened: {error}") from None
+    except SQLAlchemyError as error:
+        raise unsaved("This match cannot be opened now", error) from None
+    match.bots = [seat for seat, sitter in stored.sitters.items() if sitter.by == "bot"]
+    return Loaded(match, stored)
+
+
+def _missing(match_id: str, store: Store) -> Denied:
+    seen = store.attendance.expired(match_id)
+    if seen is None:
+        return Denied(404, "There is no such match; it may have been made at another table.")
+    return Denied(410, f"This match was put away: nobody had opened it since {seen:%d %B %Y}.")
+
+
+def _resumed(match_id: str, store: Store, stored: Stored, game: Game[Any]) -> Match:
+    """The match as it is kept, gone over to the present rules, with its dice."""
+    if not stored.history.changes:
+        _fill_in(match_id, store, stored, game)
+    match = Match.resumed(game, stored.record, stored.history)
+    goes_on = not match.over and not is_record(stored)
+    if goes_on and renew(match):
+        _keep_renewal(match_id, store, stored, match)
+    if stored.secret is not None:
+        match.go_on(dice_of(stored), hold=True)
+    return match
+
+
+def _fill_in(match_id: str, store: Store, stored: Stored, game: Game[Any]) -> None:
+    """Play a match from before histories were kept again, and keep its history."""
+    before = stored.record.in_force
+    match = rebuild(game, stored.record, stored.history)
+    if stored.record.in_force != before:
+        _keep_renewal(match_id, store, stored, match)
+    store.fill_in(match_id, stored.record, stored.history)
+
+
+def _keep_renewal(match_id: str, store: Store, stored: Stored, match: Match) -> None:
+    """Keep that other rules took over; it counts as an undo."""
+    base = Moment(match.seq, stored.undos)
+    store.renew(match_id, base, stored.record, match.to_act)
+    stored.undos += 1
+
+
+def is_record(stored: Stored) -> bool:
+    """Whether a match is an uploaded record."""
+    return any(sitter.by == "record" for sitter in stored.sitters.values())
+
+
+def dice_of(stored: Stored) -> FairDice:
+    """The dice of a stored match, where they stopped."""
+    assert stored.secret is not None
+    record = stored.record
+    span = record.dice[-1]
+    try:
+        dice = span.resumed(bytes.fromhex(stored.secret), record.entries)
+    except ValueError:
+        raise DamagedError("the seed of its dice is no number") from None
+    if dice.commitment(record.terms()) != span.header["commitment"]:
+        raise DamagedError("the seed of its dice is not the one that was promised")
+    return dice
