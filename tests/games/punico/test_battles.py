@@ -263,6 +263,9 @@ def test_17_1_3c_one_numidian_unit_may_be_kept_back() -> None:
     assert table.told() == [("KeptBack", "17.1.3c")]
     table.refuses("keep_back", "17.1.3c")
     assert table.unit("ccn1")["place"] == "ambush"
+    table.play("historical")  # as they stood: the last of the Numidians is held back
+    places = [table.unit(f"ccn{n}")["place"] for n in (1, 2, 3)]
+    assert places == ["map", "map", "ambush"]
 
 
 @pytest.mark.rule("punico", "17.1.3c")

@@ -3,6 +3,9 @@
 import pytest
 
 from martius.games.punico.movement.movement import MovementImpulse
+from martius.games.punico.table.grid import HEX_IDS, hexes
+from martius.games.punico.table.model import CARTHAGE
+from martius.games.punico.table.queries import zone
 from tests.games.punico.vocabulary import FAR, position
 
 
@@ -252,3 +255,18 @@ def test_6_a_movement_impulse_begins_with_a_clean_slate() -> None:
     g.haste = [3 for _ in g.haste]
     MovementImpulse().run(g)
     assert not any((g.moved, g.commanded, g.goaded, g.left_zone, g.ran, g.goads, *g.haste))
+
+
+@pytest.mark.rule("punico", "6", "8.2")
+def test_8_2_no_way_leads_on_from_an_enemy_zone() -> None:
+    units = ("re1 0912 n", "m1 0908 s", "m2 1110 sw", "ha8 0117 n")
+    start = position(*units).state()
+    zones = {HEX_IDS[h] for h in hexes(zone(start, CARTHAGE))}
+    reached = position(*units).play("unit re1").options("move") - {"0912"}
+    assert {"0907", "0909"} < reached
+    for to in reached:
+        table = position(*units).play("unit re1", f"move {to}")
+        if table.options("face"):
+            table.play(f"face {min(table.options('face'))}")
+        [way] = [event for event in table.match.view(None)["events"] if event["kind"] == "Moved"]
+        assert zones.isdisjoint(way["data"]["path"][1:-1])

@@ -2,6 +2,8 @@
 
 import pytest
 
+from martius.games.punico.table import ops
+from martius.games.punico.table.model import UNIT_OF, UNITS
 from tests.games.punico.vocabulary import Position, position
 
 
@@ -220,3 +222,17 @@ def test_11_a_unit_in_the_corner_of_the_map_panics_and_flees() -> None:
 @pytest.mark.rule("punico", "11.2")
 def test_11_2_cavalry_that_leaves_is_told() -> None:
     assert ("Fled", "11.1") in beaten("ha1 1010 n", "ce1 1009 s d3", target="ce1").told()
+
+
+@pytest.mark.rule("punico", "11.1.1")
+def test_11_1_1_what_a_removed_unit_did_is_forgotten_and_nothing_else() -> None:
+    g = position("ha1 0910 n", "t1 0909 s").state()
+    unit, everybody = UNIT_OF["t1"], (1 << len(UNITS)) - 1
+    done = (
+        *("moved", "commanded", "strengthened", "goaded", "left_zone", "ran"),
+        *("fired", "attacked", "supported", "withdrew", "finis"),
+    )
+    for mark in done:
+        setattr(g, mark, everybody)
+    ops.eliminate(g, unit, "11.1.1")
+    assert {mark: getattr(g, mark) for mark in done} == dict.fromkeys(done, everybody ^ 1 << unit)

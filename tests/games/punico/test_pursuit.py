@@ -41,6 +41,7 @@ def test_14_a_cavalry_point_holds_it_back() -> None:
     table = rout_of_horse(command={"cavalry": 1})
     assert table.to_act == "rome"
     table.play("rein_in")
+    assert table.unit("re1")["commanded"]
     table.refuses("hold", "10.8")  # the advance is still a duty
     table.play("advance n")
     assert table.at("re1") == "1009"
