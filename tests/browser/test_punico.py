@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from playwright.sync_api import expect
 
@@ -69,7 +69,7 @@ SWAPPED = {
 }
 """The same boxes filled in the same order, but the false marker is the other one."""
 
-PASSING = r'\b\d{13}\b|"connected": (true|false)|\d+ {"type": "(pong|seats)".*'
+PASSING = r'\b\d{13}\b|"connected": (true|false)|"away_since": [^,}]+|\d+ {"type": "(pong|seats)".*'
 """The time of day, who happens to be connected, and that the line is alive."""
 FALSE = "Vacuus, the false marker"
 KEEP_WATCH = f"""() => {{
@@ -103,10 +103,14 @@ def script(swap: str | None) -> list[tuple[str, str]]:
     return clicks
 
 
-def fight(visit: Visit, served: Served, swap: str | None = None) -> Pages:
-    """Two people at two pages play the turn; each page is looked at after every click."""
+def laid(served: Served) -> dict[str, Any]:
+    """The table of the turn, with the markers kept secret."""
     secretly = {"markers": "secret"}
-    match = served.laid(Match.new("punico", ZAMA, secretly, dice=EarlyDice(SEED)))
+    return served.laid(Match.new("punico", ZAMA, secretly, dice=EarlyDice(SEED)))
+
+
+def fight(visit: Visit, served: Served, match: dict[str, Any], swap: str | None = None) -> Pages:
+    """Two people at two pages play the turn; each page is looked at after every click."""
     keys = match["keys"]
     pages = {side: sit_overheard(visit, served, match["id"], keys[side]) for side in keys}
     seen = 0
@@ -153,13 +157,14 @@ def differs(page: tuple[Person, Ears], other: tuple[Person, Ears]) -> set[str]:
 def test_two_browsers_fight_a_turn_of_zama_and_no_face_that_is_down_shows(
     visit: Visit, served: Served
 ) -> None:
-    plain = fight(visit, served)
+    tables = [laid(served) for _ in range(3)]  # the server stops for it, which pages would notice
+    plain = fight(visit, served, tables.pop())
     for person, _ in plain.values():
         view = person.view()
         assert view["board"]["turn"] == 6
         assert {event["kind"] for event in view["events"]} >= HAPPENS
     for owner, other in (("rome", "carthage"), ("carthage", "rome")):
-        swapped = fight(visit, served, owner)
+        swapped = fight(visit, served, tables.pop(), owner)
         assert differs(swapped[other], plain[other]) == set()
         # The owner's own pages show that the comparison can tell.
         assert differs(swapped[owner], plain[owner]) == {"frame", "answer", "dom"}
