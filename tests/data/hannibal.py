@@ -6,6 +6,7 @@ import random
 from collections.abc import Iterator
 from typing import Any
 
+from martius.games.hannibal.battle.hands import DrawBattleCard
 from martius.games.hannibal.table import model
 from martius.kernel import Decision, play, waiting
 from tests.games.hannibal.positions import random_scenario
@@ -45,33 +46,133 @@ def facts(game: Any) -> Iterator[object]:
     for scenario, actions in POSITIONS:
         g = game.new(scenario, {})
         for text in actions.split(", "):
+            deal(g)
             action, step = game.parse(text), waiting(g)
             if not isinstance(step, Decision) or action in step.options(g):
                 play(g, action)
-        yield game.board(g, 0)
+        step = waiting(g)
+        yield game.board(g, 0), isinstance(step, Decision) and step.options(g)
 
 
-def position(rome: dict[str, str], carthage: dict[str, str], **tables: Any) -> dict[str, Any]:
-    """A position in which Rome holds a card to play."""
-    start = {"phase": "play", "side": "rome", **tables.pop("start", {})}
-    stacks = forces("rome", rome) + forces("carthage", carthage)
-    hands = {"rome": [33, 63, 11], "carthage": [34, 71]}
+def deal(g: Any) -> None:
+    """Deal the battle hands, always the first kind of card that is left."""
+    while isinstance(step := waiting(g), DrawBattleCard):
+        play(g, step.sample(g, lambda _: 0))
+
+
+def position(
+    rome: dict[str, str],
+    carthage: dict[str, str],
+    side: str = "rome",
+    held: tuple[int, int] = (63, 34),
+    **tables: Any,
+) -> dict[str, Any]:
+    """A position in which a side plays a card; each side holds one that matters."""
+    hands = {"rome": [held[0], 33], "carthage": [held[1], 71]}
     return {
         "schema": 1,
         "title": "hannibal",
-        "setup": {"force": stacks, "hands": hands, **tables},
-        "start": start,
+        "setup": {
+            "force": forces("rome", rome) + forces("carthage", carthage),
+            "hands": hands,
+            **tables,
+        },
+        "start": {"phase": "play", "side": side},
     }
 
 
+ITALY = [
+    "arpi",
+    "cannae",
+    "brundisium",
+    "heraclea",
+    "paestum",
+    "croton",
+    "pisae",
+    "faesulae",
+    "cosa",
+]
+"""With these, Apulia, Lucania and Etruria are Carthage's: three provinces of Italy."""
+
+
+def meeting(rome: str, carthage: str, side: str) -> dict[str, Any]:
+    """One army in Cannae, the other in Arpi next to it, which plays a 3."""
+    at = ("arpi", "cannae") if side == "rome" else ("cannae", "arpi")
+    return position({at[0]: rome}, {at[1]: carthage}, side, (1, 2))
+
+
 POSITIONS = [
+    # A third siege point takes a city; the Balearic slingers come.
     (
         position({"capua": "6 nero"}, {}, control={"carthage": ["capua"]}, siege={"capua": 2}),
         "march 63, activate nero, besiege, roll 4",
     ),
     (
-        position({"malaca": "6 nero"}, {}, control={"rome": ["baleares", "malaca", "gades"]}),
+        position(
+            {"malaca": "6 nero"},
+            {},
+            held=(11, 34),
+            control={"rome": ["baleares", "malaca", "gades"]},
+        ),
         "event 11, reinforce malaca",
     ),
+    # Cards: Capua, the Volones, an epidemic, grain, storms, Archimedes.
+    (position({}, {}, "carthage", (63, 25), control={"carthage": ITALY}), "event 25"),
+    (position({}, {}, "rome", (43, 34), control={"carthage": ITALY}), "event 43"),
+    (position({"rome": "5", "arpi": "5 nero"}, {}, "carthage", (63, 51)), "event 51"),
+    (
+        position({}, {}, "carthage", (63, 56)),
+        "event 56, remove lilybaeum, remove panormus, remove agrigentum, remove enna",
+    ),
+    (
+        position({"rome": "5 nero"}, {}, "rome", (1, 60)),
+        "march 1, activate nero, sail neapolis, counter 60, roll 2",
+    ),
+    (
+        position(
+            {"syracuse": "5 nero"},
+            {},
+            "carthage",
+            (63, 70),
+            control={"carthage": ["syracuse"]},
+            siege={"syracuse": 1},
+        ),
+        "event 70",
+    ),
+    # Generals: each rolls one more than his ability reaches, or as much.
+    (
+        meeting("8 nero", "3 h_gisgo", "rome"),
+        "march 1, activate nero, move cannae, avoid h_gisgo, cus 3, roll 4",
+    ),
+    (
+        position({"arpi": "5 nero"}, {"brundisium": "3 h_gisgo"}, "rome", (1, 2)),
+        "march 1, activate nero, move cannae, intercept h_gisgo, cus 3, roll 3",
+    ),
+    (
+        meeting("5 fabius!", "8 hannibal", "carthage"),
+        "march 2, activate hannibal, move cannae, avoid fabius, cus 5, roll 6",
+    ),
+    (
+        meeting("5 flaminius!", "5 hannibal", "rome"),
+        "march 1, activate flaminius, move cannae, avoid hannibal, cus 5, roll 1,"
+        " avoid_to brundisium, pursue, roll 5",
+    ),
+    (
+        meeting("5 flaminius!", "5 mago", "carthage"),
+        "march 2, activate mago, move cannae, done, withdraw, roll 1, prevent, roll 5",
+    ),
+    *(
+        (
+            meeting("5 paulus!", "5 mago", "carthage"),
+            "march 2, activate mago, move cannae, done, attack frontal_assault,"
+            f" match frontal_assault, counterattack, roll {roll}",
+        )
+        for roll in (3, 4)
+    ),
+    (position({"gades": "8 marcellus!"}, {}, "rome", (37, 34)), "event 37, besiege, roll 4"),
+    (
+        position({"gades": "8 scipio_africanus"}, {}, "rome", (61, 34)),
+        "event 61, besiege, roll 2, roll 2",
+    ),
 ]
-"""A third siege point takes a city; the Balearic slingers come."""
+"""Positions and what is played in them, as far as it can be."""

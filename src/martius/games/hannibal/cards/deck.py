@@ -26,8 +26,8 @@ from martius.games.hannibal.cards.card_events import (
 )
 from martius.games.hannibal.cards.cards_33_48 import Campaign
 from martius.games.hannibal.cards.cards_49_64 import ForceMarch
-from martius.games.hannibal.cards.choices import MoveEvent
-from martius.games.hannibal.table.model import CAMPAIGN_CARDS, CARDS, TIMING
+from martius.games.hannibal.cards.choices import PARAMS, MoveEvent
+from martius.games.hannibal.table.model import CAMPAIGN_CARDS, CARDS, TIMING, Card
 from martius.kernel.mask import bits
 
 TYPES: Final[tuple[type, ...]] = (
@@ -64,6 +64,15 @@ def check_events() -> None:
         assert bool(CAMPAIGN_CARDS >> card & 1) == issubclass(cls, Campaign), (
             f"card {card}: campaign"
         )
+        check_words(card)
+
+
+def check_words(card: Card) -> None:
+    """The words in a card's params are words that its event knows."""
+    points = PARAMS[card].get("points", 1)
+    assert points == "all" or isinstance(points, int), f"card {card}: points = {points!r}"
+    target = PARAMS[card].get("target", "army")
+    assert target in ("army", "besieging_army"), f"card {card}: target = {target!r}"
 
 
 check_events()

@@ -330,7 +330,8 @@ class LiftSiege(Choice):
         return NO_SIEGE[PARAMS[self.card]["at"]]
 
     def apply(self, g: HannibalState, action: Action) -> Steps:
-        lost = min(PARAMS[self.card]["points"], g.siege[action.noun])
+        printed, there = PARAMS[self.card]["points"], g.siege[action.noun]
+        lost = there if printed == "all" else min(printed, there)
         points = count(lost, "siege point")
         ops.tell(g, events.Noted(f"{SPACE_NAMES[action.noun]} loses {points}.", "8.3"))
         ops.remove_siege_points(g, action.noun, lost)
