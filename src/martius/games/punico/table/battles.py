@@ -45,7 +45,7 @@ from martius.games.punico.table.model import (
 BATTLE_IDS: Final = ("trebbia", "beneventum", "po", "zama")
 SYMBOLS: Final[dict[str, Terrain]] = TABLES["terrain"]["symbols"]
 RULES: Final = ("frozen_romans", "no_elephant_command", "mago_ambush", "break_through")
-"""§17.1.3, §17.1.4: what a battle's file can say beyond numbers."""
+"""§17.1.3a, §17.1.3b, §17.1.3c, §17.1.4: what a battle's file can say beyond numbers."""
 HOME_EDGE: Final = (BOTTOM, TOP)
 EXIT_COST: Final = 1
 """Leaving the map costs what open ground costs."""
