@@ -14,10 +14,10 @@ modules := web/node_modules/.ready
 client := src/martius/server/static/index.html
 made := web/node_modules web/.generated web/dist web/.svelte-kit
 sources := $(shell find web $(made:%=-path % -prune -o) -type f -print) \
-	$(wildcard src/martius/games/*/data/*.toml)
+	$(wildcard src/martius/games/*/data/*.toml src/martius/language/catalogues/*.po)
 
 .DELETE_ON_ERROR:
-.PHONY: help play test check laws data mutants rules bench build release lock screenshots clean chromium
+.PHONY: help play test check laws data mutants rules bench build release lock texts screenshots clean chromium
 
 help: ## List the targets
 	@sed -nE 's/^([a-z]+):.*## (.*)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 20
@@ -59,11 +59,15 @@ release: $(venv) $(client) ## Build the packages and try the wheel in a clean en
 lock: $(venv) ## Write the locks anew (UPGRADE=1 takes newer versions too)
 	scripts/lock.sh $(if $(UPGRADE),--upgrade)
 
+texts: $(venv) ## Collect all texts for translators, and bring the catalogues up to date
+	python -m scripts.texts
+
 screenshots: $(venv) $(client) chromium ## Take the pictures for the documents
 	python -m scripts.screenshots
 
 clean: ## Remove everything that the other targets made
 	rm -rf .venv $(made) src/martius/server/static build dist
+	rm -f src/martius/language/martius.pot
 	rm -rf .hypothesis .mypy_cache .pytest_cache .ruff_cache
 	find src tests scripts -name __pycache__ -type d -prune -exec rm -rf {} +
 

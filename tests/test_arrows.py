@@ -17,12 +17,13 @@ BELOW_THE_MATCH = {"kernel", "games"}
 ALLOWED = {
     "kernel": set[str](),
     "games": {"kernel"},
+    "language": {"kernel"},
     "bots": {"kernel"},
     "match": {"kernel", "games"},
     "arena": {"kernel", "games", "match", "bots"},
-    "server": {"kernel", "games", "match", "bots"},
+    "server": {"kernel", "games", "match", "bots", "language"},
     "rl": {"kernel", "games", "match"},
-    "cli": {"kernel", "games", "match", "bots", "arena", "server", "rl"},
+    "cli": {"kernel", "games", "match", "bots", "arena", "server", "rl", "language"},
 }
 """What each package may import. The command line starts everything, so it may know everything."""
 

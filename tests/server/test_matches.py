@@ -114,7 +114,7 @@ def test_what_is_not_json_is_refused(server: Server) -> None:
 
 
 def test_nothing_is_here(server: Server) -> None:
-    assert server.get("/nothing", 404) == "There is nothing here."
+    assert server.get("/nothing", 404) == "There is no such page."
     assert server.post("/titles", {}, 405) == "This cannot be done here."
 
 

@@ -7,7 +7,10 @@ import './theme.css'
 import './base.css'
 import { mount } from 'svelte'
 import App from './App.svelte'
+import { speak } from './shell/text'
+import { settings } from './shell/settings.svelte'
 
 const target = document.getElementById('app')
 if (!target) throw new Error('index.html has no element #app.')
+await speak(settings.language)
 mount(App, { target })

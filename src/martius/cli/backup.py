@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from martius.cli.console import say
+from martius.cli.console import write
 from martius.server.settings import default_db
 
 
@@ -34,4 +34,4 @@ def backup(
     from martius.server.backup import backup as copy  # the server is slow to load
 
     matches = copy(db or default_db(), file)
-    say(f"{file}: a checked copy of {matches} match{'' if matches == 1 else 'es'}.")
+    write(f"{file}: a checked copy of {matches} match{'' if matches == 1 else 'es'}.")

@@ -9,7 +9,7 @@ from rich.table import Table
 
 from martius import arena
 from martius.cli.arguments import AsJson
-from martius.cli.console import err, out, say_json
+from martius.cli.console import err, out, write_json
 from martius.games import TITLES
 from martius.match import MatchError
 
@@ -33,7 +33,7 @@ def bench(
     with err.status("Playing…"):
         speeds = {name: arena.measure(game, games) for name, game in TITLES.items()}
     if as_json:
-        say_json({name: speed._asdict() for name, speed in speeds.items()})
+        write_json({name: speed._asdict() for name, speed in speeds.items()})
         return
     table = Table()
     for heading in ("Title", "Plies a second", "Clone, µs", "View, µs"):

@@ -12,11 +12,11 @@ out: Final = Console(highlight=False)
 err: Final = Console(stderr=True, highlight=False)
 
 
-def say(text: str, style: str | None = None) -> None:
+def write(text: str, style: str | None = None) -> None:
     """A line of prose; whatever is in it, no markup. A pipe gets it unbroken."""
     out.print(text, style=style, markup=False, soft_wrap=not out.is_terminal)
 
 
-def say_json(value: Any) -> None:
+def write_json(value: Any) -> None:
     """A value for a program to read."""
     typer.echo(json.dumps(value, ensure_ascii=False, indent=2))

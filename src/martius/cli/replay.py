@@ -8,7 +8,7 @@ import typer
 
 from martius.cli.arguments import AsJson
 from martius.cli.boards import draw
-from martius.cli.console import out, say, say_json
+from martius.cli.console import out, write, write_json
 from martius.match import Match, MatchError, Record
 from martius.match import record as records
 from martius.match.events import kind
@@ -39,24 +39,24 @@ def replay(
     seat = match.to_act if match.to_act in match.record.seats else None
     view = match.view(seat)
     if as_json:
-        say_json(view)
+        write_json(view)
     else:
         out.print(draw(match.game, view))
-        say(f"After {at} actions. {view['prompt']}")
+        write(f"After {at} actions. {view['prompt']}")
 
 
 def _tell(file: str, record: Record, as_json: bool) -> None:
     match = Match.from_record(record, auto_chance=False, name=file)
     actions = _actions(match)
     if as_json:
-        say_json(_game(match, actions))
+        write_json(_game(match, actions))
         return
     for action in actions:
-        say(f"{action['seq']:4}  {action['who']}: {action['action']}", style="dim")
+        write(f"{action['seq']:4}  {action['who']}: {action['action']}", style="dim")
         for event in action["events"]:
             cited = f" (§{event['rule']})" if event["rule"] else ""
-            say(f"      {event['text']}{cited}")
-    say(match.result.text if match.result else f"The game goes on: {match.to_act} is to act.")
+            write(f"      {event['text']}{cited}")
+    write(match.result.text if match.result else f"The game goes on: {match.to_act} is to act.")
 
 
 def _actions(match: Match) -> list[dict[str, Any]]:

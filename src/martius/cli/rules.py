@@ -9,7 +9,7 @@ from rich.table import Table
 
 from martius.cli.arguments import AsJson
 from martius.cli.commands import FAILED
-from martius.cli.console import err, out, say, say_json
+from martius.cli.console import err, out, write, write_json
 from martius.cli.coverage import Coverage, Covered, checkout, coverage
 from martius.games import TITLES
 from martius.match import MatchError, library
@@ -46,7 +46,7 @@ def rules(
     if paragraph is not None:
         found = [_only(each, paragraph.removeprefix("§")) for each in found]
     if as_json:
-        say_json([part._asdict() for each in found for part in each.paragraphs])
+        write_json([part._asdict() for each in found for part in each.paragraphs])
     else:
         for each in found:
             _count(each) if title is None else _list(each)
@@ -68,16 +68,16 @@ def _only(found: Coverage, id: str) -> Coverage:
 def _list(found: Coverage) -> None:
     """Each paragraph with its places in code and tests."""
     for part in found.paragraphs:
-        say(f"§{part.id} {part.title}. {part.text}")
+        write(f"§{part.id} {part.title}. {part.text}")
         for kind, places in (("code", part.code), ("test", part.tests)):
             for place in places:
-                say(f"    {kind}  {place}")
+                write(f"    {kind}  {place}")
         if part.untestable:
-            say(f"    no test: {part.untestable}")
+            write(f"    no test: {part.untestable}")
         for gap in part.gaps():
-            say(f"    no {gap}!")
+            write(f"    no {gap}!")
     if len(found.paragraphs) > 1:
-        say(_summary(found.paragraphs))
+        write(_summary(found.paragraphs))
 
 
 def _count(found: Coverage) -> None:
@@ -92,7 +92,7 @@ def _count(found: Coverage) -> None:
         gap = part.untestable or " and ".join(part.gaps())
         table.add_row(f"§{part.id}", part.title, str(len(part.code)), str(len(part.tests)), gap)
     out.print(table)
-    say(_summary(found.paragraphs))
+    write(_summary(found.paragraphs))
 
 
 def _summary(paragraphs: list[Covered]) -> str:

@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from martius.cli.console import say
+from martius.cli.console import write
 from martius.server.settings import HOST, PORT, default_db, from_environment
 
 
@@ -48,9 +48,9 @@ def serve(
     settings = from_environment(os.environ, **given)
 
     def listening(address: str, for_others: str) -> None:
-        say(f"Martius is running at {address} (press Ctrl-C to stop).")
+        write(f"Martius is running at {address} (press Ctrl-C to stop).")
         if for_others:
-            say(f"Others reach it at {for_others.rstrip('/')}/.")
+            write(f"Others reach it at {for_others.rstrip('/')}/.")
         if open_browser:
             webbrowser.open(address)
 

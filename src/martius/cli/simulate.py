@@ -25,7 +25,7 @@ from martius import arena
 from martius.arena import Batch, Played
 from martius.cli.arguments import OptionPairs, ScenarioName, option_pairs
 from martius.cli.commands import INTERRUPTED
-from martius.cli.console import err, out, say, say_json
+from martius.cli.console import err, out, write, write_json
 from martius.match import MatchError
 
 STDOUT = "-"
@@ -64,7 +64,7 @@ def simulate(
     _check_writable(json_file)
     results = _run(batch, jobs)
     if json_file == STDOUT:
-        say_json(results)
+        write_json(results)
     else:
         _show(results)
         if json_file is not None:
@@ -133,7 +133,7 @@ def _show(results: dict[str, Any]) -> None:
     seats = ", ".join(f"{seat} by {bot}" for seat, bot in results["seats"].items())
     options = ", ".join(f"{name}={value}" for name, value in results["options"].items())
     title = f"{results['title']}, {results['scenario']} ({options}); {seats}"
-    say(f"{title}." if results["complete"] else f"{title}; not complete.")
+    write(f"{title}." if results["complete"] else f"{title}; not complete.")
     table = Table()
     for heading in ("Side", "Wins", "Share", "95 % interval"):
         table.add_column(heading, justify="left" if heading == "Side" else "right")
@@ -144,8 +144,8 @@ def _show(results: dict[str, Any]) -> None:
         table.add_row(side, str(won), share, f"{low:.1%} to {high:.1%}")
     out.print(table)
     outcomes = ", ".join(f"{name} {count}" for name, count in results["outcomes"].items())
-    say(f"Outcomes: {outcomes or 'none'}.")
-    say(
+    write(f"Outcomes: {outcomes or 'none'}.")
+    write(
         f"{games} games in {results['seconds']:.1f} s: {results['plies']} plies, "
         f"{results['plies_per_second']} a second."
     )

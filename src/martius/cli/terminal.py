@@ -13,7 +13,7 @@ from rich.text import Text
 
 from martius.cli import boards
 from martius.cli.choices import grouped, listing
-from martius.cli.console import out, say
+from martius.cli.console import out, write
 from martius.kernel import Bot, Pick
 from martius.match import Match, MatchError, Refused
 from martius.match.rules import Rule, rules
@@ -68,7 +68,7 @@ class Terminal:
         """Play until the game is over or left. However it ends, it is kept."""
         self._autosave()
         _edit_lines()
-        say("Type help for what you can type.", style="dim")
+        write("Type help for what you can type.", style="dim")
         try:
             while not self.match.over and not self._left:
                 self._act()
@@ -101,7 +101,7 @@ class Terminal:
             try:
                 self._obey(line)
             except MatchError as error:
-                say(str(error), style="red")
+                write(str(error), style="red")
 
     def _obey(self, line: str) -> None:
         word, _, rest = line.partition(" ")
@@ -114,7 +114,7 @@ class Terminal:
         self._show_news()
         result = self.match.result
         assert result is not None
-        say(f"{result.text} (§{result.rule})", style="bold")
+        write(f"{result.text} (§{result.rule})", style="bold")
         self._keep()
 
     # --- what is shown ---
@@ -148,7 +148,7 @@ class Terminal:
         view = self.match.view(self._seat)
         several = len(self.match.seats) - len(self._bots) > 1
         name = next(seat.name for seat in self.match.seats if seat.id == self._seat)
-        say(f"{name}: {view['prompt']}" if several else view["prompt"], style="bold green")
+        write(f"{name}: {view['prompt']}" if several else view["prompt"], style="bold green")
         out.print(listing(grouped(view["options"])))
 
     def _look(self, word: str) -> None:
@@ -162,7 +162,7 @@ class Terminal:
             _tell(event["text"], event["rule"])
 
     def _help(self, _: str = "") -> None:
-        say(HELP.format(example=self.match.options()[0]))
+        write(HELP.format(example=self.match.options()[0]))
 
     # --- rules ---
 
@@ -181,18 +181,18 @@ class Terminal:
         if refusal is None:
             options = self.match.view(self._seat)["options"]
             option = next(o for o in options if o["action"] == " ".join(action.lower().split()))
-            say(f"{option['label']}: this can be done.")
+            write(f"{option['label']}: this can be done.")
             self._cite(option["rule"])
             if option["note"]:
-                say(option["note"], style="dim")
+                write(option["note"], style="dim")
         else:
-            say(refusal.text, style="red")
+            write(refusal.text, style="red")
             if refusal.rule is not None:
                 self._cite(refusal.rule)
 
     def _cite(self, id: str) -> None:
         rule = self._rules[id]
-        say(f"§{rule.id} {rule.title}: {rule.text}")
+        write(f"§{rule.id} {rule.title}: {rule.text}")
 
     def _look_up(self, word: str) -> None:
         wanted = word.lower().lstrip("§")
@@ -212,7 +212,7 @@ class Terminal:
         people = set(self.match.record.seats) - set(self._bots)
         self.match.undo(last if last in people else self._seat)
         self._told = self.match.seq
-        say("Taken back.")
+        write("Taken back.")
 
     def _save(self, name: str) -> None:
         path = Path(name) if name else self.file
@@ -222,7 +222,7 @@ class Terminal:
             raise MatchError(f"{path} exists already; name another file.")
         self.match.record.save(path)
         self._owned.add(path)
-        say(f"Saved to {path}.")
+        write(f"Saved to {path}.")
 
     def _autosave(self) -> None:
         if self.file is not None:
@@ -241,7 +241,7 @@ class Terminal:
             self.file = _free_name(self.match.game.id)
         self.match.record.save(self.file)
         next_time = "martius replay" if self.match.over else "martius play --load"
-        say(f"The game is kept in {self.file}: {next_time} {self.file}")
+        write(f"The game is kept in {self.file}: {next_time} {self.file}")
 
 
 def _tell(text: str, rule: str) -> None:
@@ -260,10 +260,10 @@ def _read() -> str:
     try:
         line = input("> ").strip()
     except EOFError:
-        say("")
+        write("")
         raise
     if not sys.stdin.isatty():
-        say(line)
+        write(line)
     return line
 
 

@@ -8,7 +8,7 @@ from rich.table import Table
 
 from martius.bots import BOTS
 from martius.cli.arguments import AsJson
-from martius.cli.console import out, say, say_json
+from martius.cli.console import out, write, write_json
 from martius.games import TITLES
 from martius.kernel import Game, GameOption
 from martius.match import library
@@ -26,7 +26,7 @@ def titles(as_json: AsJson = False) -> None:
     """
     found = [summary(game) for game in TITLES.values()]
     if as_json:
-        say_json(found)
+        write_json(found)
         return
     for title in found:
         _show(title)
@@ -72,9 +72,9 @@ def _seats(game: Game[Any]) -> list[dict[str, Any]]:
 
 
 def _show(title: dict[str, Any]) -> None:
-    say(f"{title['name']} ({title['id']}): {title['tagline']}", style="bold")
-    say(f"{title['designer']}, {title['publisher']}; {title['players']}.")
-    say(title["notice"], style="dim")
+    write(f"{title['name']} ({title['id']}): {title['tagline']}", style="bold")
+    write(f"{title['designer']}, {title['publisher']}; {title['players']}.")
+    write(title["notice"], style="dim")
     table = Table(box=None, padding=(0, 2, 0, 0), show_header=False)
     for scenario in title["scenarios"]:
         table.add_row("scenario", scenario["id"], scenario["about"])

@@ -9,7 +9,7 @@ import typer
 
 from martius.cli.arguments import AsJson
 from martius.cli.commands import FAILED, NOT_PROVED
-from martius.cli.console import say, say_json
+from martius.cli.console import write, write_json
 from martius.kernel.words import count
 from martius.match import Proof, Record, library
 from martius.match import record as records
@@ -51,10 +51,10 @@ def verify(
     if missing and proof.problem is None:
         proof = proof._replace(problem=f"The record does not hold {missing[0]}.")
     if as_json:
-        say_json({"file": file, "title": record.title, **_plain(proof)})
+        write_json({"file": file, "title": record.title, **_plain(proof)})
     else:
         for line in _findings(file, record, proof):
-            say(line, style="bold red" if proof.problem else None)
+            write(line, style="bold red" if proof.problem else None)
     if CODES[proof.verdict]:
         raise typer.Exit(CODES[proof.verdict])
 

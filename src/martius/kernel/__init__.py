@@ -23,6 +23,7 @@ from martius.kernel.game import (
 from martius.kernel.notation import Notation, NotationError
 from martius.kernel.state import Result, State
 from martius.kernel.step import Chance, Decision, Outcomes, Pick, Step, Steps, Waiting, ask
+from martius.kernel.text import Text, all_of, either, plural, say
 
 __all__ = [
     "About",
@@ -53,13 +54,18 @@ __all__ = [
     "State",
     "Step",
     "Steps",
+    "Text",
     "Track",
     "Waiting",
     "advance",
+    "all_of",
     "ask",
     "begin",
     "chance",
     "decision",
+    "either",
     "play",
+    "plural",
+    "say",
     "waiting",
 ]

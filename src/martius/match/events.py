@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from martius.kernel import Event
+from martius.kernel.text import kept, revived
 from martius.match.record import Record
 
 
@@ -71,7 +72,7 @@ def remembered(value: Mapping[str, Any]) -> Remembered:
     seats = value["seen_by"]
     return Remembered(
         value["kind"],
-        value["text"],
+        revived(value["text"]),
         value["rule"],
         value["data"],
         None if seats is None else tuple(seats),
@@ -84,7 +85,7 @@ def plain(event: Event) -> dict[str, Any]:
     """An event as JSON values, with what decides who may know of it."""
     return {
         "kind": kind(event),
-        "text": event.text(),
+        "text": kept(event.text()),
         "rule": event.rule,
         "data": event.data(),
         "seen_by": event.seen_by,

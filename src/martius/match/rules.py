@@ -7,6 +7,7 @@ from importlib.resources import files
 from typing import Any, NamedTuple
 
 from martius.kernel import Game
+from martius.kernel.text import say
 
 
 class Rule(NamedTuple):
@@ -25,6 +26,11 @@ class Rule(NamedTuple):
         """The part of the rulebook: `move` of `move.2`."""
         return self.id.partition(".")[0]
 
+    @property
+    def heading(self) -> str:
+        """The same for a reader."""
+        return say(self.chapter.capitalize())
+
 
 def rules(game: Game[Any]) -> list[Rule]:
     """All paragraphs of a title, in the order of its rulebook."""
@@ -32,8 +38,8 @@ def rules(game: Game[Any]) -> list[Rule]:
     return [
         Rule(
             entry["id"],
-            entry["title"],
-            entry["text"],
+            say(entry["title"]),
+            say(entry["text"]),
             tuple(entry.get("repeats", ())),
             entry.get("untestable"),
         )

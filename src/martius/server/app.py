@@ -13,6 +13,7 @@ from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 
+from martius.kernel.text import say
 from martius.server.bodies import Bodies
 from martius.server.bot_workers import BotWorkers
 from martius.server.errors import Denied
@@ -21,6 +22,7 @@ from martius.server.openapi import calls
 from martius.server.origin import KnownAs, OriginCheck
 from martius.server.pages import STATIC, Pages, SafeHeaders
 from martius.server.registry import LOG, Registry
+from martius.server.routes import language_of
 from martius.server.settings import Settings
 from martius.server.store import Store
 from martius.server.wording import brief, sentence
@@ -64,23 +66,27 @@ def _answer_troubles(app: FastAPI) -> None:
     @app.exception_handler(Denied)
     async def denied(request: Request, error: Denied) -> JSONResponse:
         headers = {"Retry-After": "60"} if error.status == 429 else None
-        return _trouble(error.status, error.text, headers)
+        return _trouble(request, error.status, error.text, headers)
 
     @app.exception_handler(RequestValidationError)
     async def invalid(request: Request, error: RequestValidationError) -> JSONResponse:
-        return _trouble(422, sentence("This call cannot be read", error.errors()))
+        text = sentence(say("This call cannot be read"), error.errors())
+        return _trouble(request, 422, text)
 
     @app.exception_handler(HTTPException)
     async def refused(request: Request, error: HTTPException) -> JSONResponse:
-        texts = {404: "There is nothing here.", 405: "This cannot be done here."}
+        texts = {404: say("There is no such page."), 405: say("This cannot be done here.")}
         text = texts.get(error.status_code, f"{error.detail}.")
-        return _trouble(error.status_code, text, dict(error.headers or {}))
+        return _trouble(request, error.status_code, text, dict(error.headers or {}))
 
     @app.exception_handler(Exception)
     async def broken(request: Request, error: Exception) -> JSONResponse:
         LOG.error("%s %s failed", request.method, request.url.path, exc_info=error)
-        return _trouble(500, "Something broke at the table; nothing was changed.")
+        return _trouble(request, 500, say("Something went wrong; nothing was changed."))
 
 
-def _trouble(status: int, text: str, headers: dict[str, str] | None = None) -> JSONResponse:
-    return JSONResponse({"error": brief(text)}, status, headers)
+def _trouble(
+    request: Request, status: int, text: str, headers: dict[str, str] | None = None
+) -> JSONResponse:
+    said = language_of(request).say(text)
+    return JSONResponse({"error": brief(said)}, status, headers)

@@ -10,6 +10,7 @@ from typing import Any
 from pydantic import TypeAdapter, ValidationError
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from martius.language import ENGLISH, preferred
 from martius.match import Refused
 from martius.match.shares import Kind
 from martius.server.contributions import Ask
@@ -46,6 +47,7 @@ class Connection:
         self.role = Role(())
         self.number = next(NUMBERS)
         self.since = 0
+        self._reader = ENGLISH
         self._asked: Ask | None = None
         self._seat: str | None = None
         self._acting: str | None = None
@@ -101,6 +103,7 @@ class Connection:
 
     async def _greet(self, join: Join) -> Table:
         async with self._registry.at(self._match_id) as table:
+            self._reader = preferred(join.language)
             self.role = table.role(join.key)
             self._seat = table.eyes(self.role, join.seat)
             taken_back = join.undos is not None and join.undos != table.stored.undos
@@ -116,7 +119,9 @@ class Connection:
         return table
 
     async def _refuse_entry(self, error: Denied) -> None:
-        await self._socket.send_text(_message("refused", text=brief(error.text), rule=None, seq=0))
+        await self._socket.send_text(
+            _message("refused", text=brief(self._reader.say(error.text)), rule=None, seq=0)
+        )
         codes = {403: WRONG_KEY, 404: NO_MATCH, 410: NO_MATCH}
         await self._socket.close(codes.get(error.status, VIOLATION))
 
@@ -137,7 +142,9 @@ class Connection:
             self._outbox.put_nowait(_message("dice", **ask._asdict()))
 
     def warn(self, text: str) -> None:
-        self._outbox.put_nowait(_message("refused", text=brief(text), rule=None, seq=self.since))
+        self._outbox.put_nowait(
+            _message("refused", text=brief(self._reader.say(text)), rule=None, seq=self.since)
+        )
 
     def _put(self, kind: str) -> None:
         """Have a view or the seats sent, as they are at that time: once is enough."""
@@ -156,10 +163,10 @@ class Connection:
         async with self._registry.at(self._match_id) as table:
             self._due.discard(kind)
             if kind == "seats":
-                return _message("seats", seats=table.seats(self.role))
+                return _message("seats", seats=self._reader.tell(table.seats(self.role)))
             if table.match.to_act != self._acting:
                 self._pass_on(table)
-            view = table.view_text(self._seat, self.since)
+            view = table.view_text(self._seat, self.since, self._reader)
             self.since = table.match.seq
         return f'{{"type":"view","view":{view}}}'
 
@@ -229,7 +236,9 @@ class Connection:
     async def _refuse(self, text: str, rule: str | None = None) -> None:
         async with self._registry.at(self._match_id) as table:
             seq = table.match.seq
-        self._outbox.put_nowait(_message("refused", text=brief(text), rule=rule, seq=seq))
+        self._outbox.put_nowait(
+            _message("refused", text=brief(self._reader.say(text)), rule=rule, seq=seq)
+        )
 
 
 def _read(message: Any) -> Said:

@@ -7,6 +7,7 @@ from typing import Annotated
 from fastapi import APIRouter, Depends, Header, Path, Query, Request, Response, WebSocket
 from starlette.requests import HTTPConnection
 
+from martius.language import Language, preferred
 from martius.match import MatchError, library
 from martius.match.story import story
 from martius.server import models
@@ -58,6 +59,14 @@ def _key(
 Key = Annotated[str, Depends(_key)]
 
 
+def language_of(request: HTTPConnection) -> Language:
+    """The language that the page asks for; English if we have none that it knows."""
+    return preferred(request.headers.get("Accept-Language", ""))
+
+
+Reader = Annotated[Language, Depends(language_of)]
+
+
 @API.get("/place", tags=["titles"])
 async def place(request: Request) -> models.Place:
     """Where people reach the table."""
@@ -65,36 +74,42 @@ async def place(request: Request) -> models.Place:
 
 
 @API.get("/titles", tags=["titles"])
-async def titles(request: Request) -> list[models.TitleInfo]:
+async def titles(request: Request, reader: Reader) -> list[models.TitleInfo]:
     """The titles that can be played."""
     offers = registry_of(request).offers.values()
-    return [models.TitleInfo.model_validate(offer.info()) for offer in offers]
+    return [models.TitleInfo.model_validate(reader.tell(offer.info())) for offer in offers]
 
 
 @API.get("/titles/{title}/seats", tags=["titles"])
-async def seats(request: Request, title: Title) -> list[models.Seat]:
+async def seats(request: Request, title: Title, reader: Reader) -> list[models.Seat]:
     """The seats for the options in the query, such as `players=2`; others have their defaults."""
     game = registry_of(request).offer(title).game
     try:
         options = library.options(game, {}, request.query_params)
     except MatchError as error:
         raise Denied(400, str(error)) from None
-    return [models.Seat.model_validate(seat._asdict()) for seat in game.seats(options)]
+    found = game.seats(options)
+    return [models.Seat.model_validate(reader.tell(seat._asdict())) for seat in found]
 
 
 @API.get("/titles/{title}/board", tags=["titles"])
-async def board(request: Request, title: Title) -> models.StaticBoard:
+async def board(request: Request, title: Title, reader: Reader) -> models.StaticBoard:
     """The board's lasting facts; what is in it differs by title."""
-    return models.StaticBoard(dict(registry_of(request).offer(title).game.static_board()))
+    facts = dict(registry_of(request).offer(title).game.static_board())
+    return models.StaticBoard(reader.tell(facts))
 
 
 @API.get("/titles/{title}/rules", tags=["titles"])
-async def rules(request: Request, title: Title) -> list[models.Rule]:
+async def rules(request: Request, title: Title, reader: Reader) -> list[models.Rule]:
     """The paragraphs of the rules in our own words."""
-    found = registry_of(request).offer(title).rules
     return [
-        models.Rule(id=rule.id, chapter=rule.chapter.capitalize(), title=rule.title, text=rule.text)
-        for rule in found
+        models.Rule(
+            id=rule.id,
+            chapter=reader.say(rule.heading),
+            title=reader.say(rule.title),
+            text=reader.say(rule.text),
+        )
+        for rule in registry_of(request).offer(title).rules
     ]
 
 
@@ -115,12 +130,17 @@ async def create(request: Request, wanted: models.NewMatch) -> models.Created:
 
 @API.get("/matches/{match_id}", tags=["matches"])
 async def find(
-    request: Request, match_id: MatchId, key: Key, seat: SeatId = None, since: Since = 0
+    request: Request,
+    match_id: MatchId,
+    key: Key,
+    reader: Reader,
+    seat: SeatId = None,
+    since: Since = 0,
 ) -> models.MatchInfo:
     """A match as this key may see it."""
     async with registry_of(request).at(match_id) as table:
         info = table.info(table.role(key), seat, since)
-    return models.MatchInfo.model_validate(info)
+    return models.MatchInfo.model_validate(reader.tell(info))
 
 
 @API.get("/matches/{match_id}/at/{seq}", tags=["matches"])
@@ -129,23 +149,24 @@ async def at(
     match_id: MatchId,
     seq: Annotated[int, Path(ge=0, le=models.MOST)],
     key: Key,
+    reader: Reader,
     seat: SeatId = None,
 ) -> models.View:
     """The view as it was after so many actions; any seat's once the game is over."""
     registry = registry_of(request)
     async with registry.at(match_id) as table:
         view = await registry.study(table.at, table.role(key), seq, seat)
-    return models.View.model_validate(view)
+    return models.View.model_validate(reader.tell(view))
 
 
 @API.get("/matches/{match_id}/story", tags=["matches"])
-async def the_story(request: Request, match_id: MatchId, key: Key) -> models.Story:
+async def the_story(request: Request, match_id: MatchId, key: Key, reader: Reader) -> models.Story:
     """The course of the game, for charts; where something is hidden, after the game."""
     registry = registry_of(request)
     async with registry.at(match_id) as table:
         table.role(key)
         told = await registry.study(story, table.record(), table.match.game)
-    return models.Story.model_validate(told)
+    return models.Story.model_validate(reader.tell(told))
 
 
 @API.get(
@@ -211,12 +232,13 @@ async def why_not(
     request: Request,
     match_id: MatchId,
     key: Key,
+    reader: Reader,
     action: Annotated[str, Query(max_length=200)],
 ) -> models.WhyNot:
     """Why an action cannot be done now."""
     async with registry_of(request).at(match_id) as table:
         why = table.why_not(table.role(key), action)
-    return models.WhyNot.model_validate(why)
+    return models.WhyNot.model_validate(reader.tell(why))
 
 
 @API.websocket("/matches/{match_id}/live")

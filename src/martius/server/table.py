@@ -12,6 +12,7 @@ from typing import Any, NamedTuple, Protocol
 
 from martius.kernel import Seat
 from martius.kernel.codec import encode_state
+from martius.language import ENGLISH, Language
 from martius.match import Match, MatchError, Record, Refused
 from martius.match.dice import FairDice
 from martius.match.record import CHANCE, DiceSpan
@@ -76,7 +77,7 @@ class Table:
         self.rematch: str | None = None
         """The match that all are invited to once this one is over."""
         self._presence = Presence()
-        self._texts: dict[tuple[str | None, int], str] = {}
+        self._texts: dict[tuple[str | None, int, str], str] = {}
         """Views as texts, as long as nothing changes: many pages ask for the same."""
         self._stored: Stored | None = None
         self._match: Match | None = None
@@ -239,13 +240,15 @@ class Table:
             view["prompt"] = self._held()
         return view | {"since": since, "undos": self.stored.undos, "thinking": self.thinking}
 
-    def view_text(self, seat: str | None, since: int) -> str:
-        """The same as JSON."""
-        wanted = seat, since
+    def view_text(self, seat: str | None, since: int, reader: Language = ENGLISH) -> str:
+        """The same as JSON, in a reader's language."""
+        wanted = seat, since, reader.tag
         if wanted not in self._texts:
             if len(self._texts) >= MOST_TEXTS:
                 self._texts.clear()
-            self._texts[wanted] = json.dumps(self.view(seat, since), separators=(",", ":"))
+            self._texts[wanted] = json.dumps(
+                reader.tell(self.view(seat, since)), separators=(",", ":")
+            )
         return self._texts[wanted]
 
     def _held(self) -> str:

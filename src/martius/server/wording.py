@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from martius.kernel.text import say
+
 LONGEST = 400
 """Characters of a refusal."""
 
@@ -21,4 +23,6 @@ def sentence(subject: str, errors: Sequence[Mapping[str, Any]]) -> str:
     error = errors[0]
     where = ".".join(str(part) for part in error["loc"] if part not in ("body", "query", "path"))
     what = str(error["msg"]).partition("\n")[0].rstrip(".")
-    return f"{subject}: {where}: {what}." if where else f"{subject}: {what}."
+    if where:
+        return say("{subject}: {where}: {what}.", subject=subject, where=where, what=what)
+    return say("{subject}: {what}.", subject=subject, what=what)

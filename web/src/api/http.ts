@@ -1,11 +1,13 @@
 // The calls of the protocol over HTTP. A refusal is thrown as an Error whose message is the server's one clear sentence.
 
+import { settings } from '../shell/settings.svelte'
 import type { Created, Match, NewMatch, Rule, Seat, Story, TitleInfo, View, WhyNot } from './types'
 
-async function fetched(path: string, init?: RequestInit): Promise<Response> {
+async function fetched(path: string, init: RequestInit = {}): Promise<Response> {
   let answer: Response
   try {
-    answer = await fetch(path, init)
+    const language = { 'Accept-Language': settings.language }
+    answer = await fetch(path, { ...init, headers: { ...language, ...init.headers } })
   } catch {
     throw new Error('The table does not answer. Is the server running?')
   }

@@ -1,5 +1,7 @@
 // What this browser remembers of a person's taste.
 
+import { known } from './text'
+
 const STORE = 'martius.settings'
 
 export type Theme = 'auto' | 'light' | 'dark'
@@ -12,9 +14,11 @@ interface Saved {
   motion: Motion
   confirm: boolean
   hold: Hold
+  /** A tag such as `es`; empty follows the browser. */
+  chosenLanguage: string
 }
 
-const DEFAULT: Saved = { theme: 'auto', motion: 'auto', confirm: false, hold: 'moment' }
+const DEFAULT: Saved = { theme: 'auto', motion: 'auto', confirm: false, hold: 'moment', chosenLanguage: '' }
 
 function load(): Saved {
   try {
@@ -30,6 +34,7 @@ class Settings {
   /** A click shows first and a second one commits, as with a finger. */
   confirm = $state(false)
   hold = $state<Hold>('moment')
+  chosenLanguage = $state('')
   #dark = matchMedia('(prefers-color-scheme: dark)')
   #still = matchMedia('(prefers-reduced-motion: reduce)')
 
@@ -37,6 +42,10 @@ class Settings {
     Object.assign(this, load())
     this.#dark.addEventListener('change', () => this.#paint())
     this.#paint()
+  }
+
+  get language(): string {
+    return this.chosenLanguage || known(navigator.languages)
   }
 
   get moving(): boolean {
@@ -52,6 +61,7 @@ class Settings {
         motion: this.motion,
         confirm: this.confirm,
         hold: this.hold,
+        chosenLanguage: this.chosenLanguage,
       }),
     )
     this.#paint()

@@ -168,6 +168,7 @@ export class Table {
       dial: () => new WebSocket(http.liveAddress(this.id)) as unknown as Wire,
       join: () => ({
         type: 'join',
+        language: settings.language,
         key: this.key,
         since: this.live.seq,
         undos: this.live.undos,

@@ -12,13 +12,15 @@ from martius.server.models.view import View
 
 
 class Join(Asked):
-    """The first message: the key, what the page has already, and the seat to look through."""
+    """The first message: the key, what the page has already, the seat to look through, and the
+    language that its reader prefers."""
 
     type: Literal["join"]
     key: Name
     since: Seq = 0
     undos: Seq | None = None
     seat: Name | None = None
+    language: Name = "en"
 
 
 class Play(Asked):

@@ -1,0 +1,166 @@
+"""Collect every text for people into the template of the catalogues, and bring these up to date.
+
+`make texts` writes src/martius/language/martius.pot, updates each .po file beside it, and writes
+the part of each that the browser client needs to web/.generated/texts.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import tomllib
+from collections.abc import Callable, Iterable, Iterator
+from gettext import c2py
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+from babel import Locale
+from babel.messages.catalog import Catalog
+from babel.messages.extract import extract_from_file
+from babel.messages.pofile import write_po
+
+from martius.language import catalogue
+
+ROOT: Final = Path(__file__).parents[1]
+CLIENT: Final = ROOT / "web/src"
+COMPILED: Final = ROOT / "web/.generated/texts"
+
+PYTHON_CALLS: Final = {"say": (1,), "plural": (1, 2)}
+NOTE: Final = "Translators:"
+"""A comment that begins so goes into the catalogues, above the message after it."""
+
+DATA: Final = {
+    "src/martius/games/*/rules.toml": {"title", "text"},
+    "src/martius/games/*/scenarios/*.toml": {"name", "about"},
+    "src/martius/games/*/data/*.toml": {"name"},
+}
+"""The keys of data files whose values are texts for people, wherever they stand in the file."""
+
+STRING: Final = r"""("(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\$]|\\.)*`)"""
+CLIENT_CALL: Final = re.compile(rf"\b(t|tn)\(\s*{STRING}(?:\s*,\s*{STRING})?", re.DOTALL)
+
+
+class Found(NamedTuple):
+    """A message in the sources: one form, or singular and plural."""
+
+    forms: tuple[str, ...]
+    file: str
+    notes: tuple[str, ...] = ()
+
+
+def messages() -> Iterator[Found]:
+    """Every text for people, in the order of the files."""
+    for path in sorted((ROOT / "src/martius").rglob("*.py")):
+        yield from _python(path)
+    for pattern, keys in DATA.items():
+        for path in sorted(ROOT.glob(pattern)):
+            yield from _data(path, keys)
+    for path in sorted(CLIENT.rglob("*")):
+        if path.suffix in (".ts", ".svelte"):
+            yield from client(path)
+
+
+def _python(path: Path) -> Iterator[Found]:
+    options = {"encoding": "utf-8"}
+    for _, forms, notes, _ in extract_from_file(
+        "python", path, PYTHON_CALLS, (NOTE,), options, strip_comment_tags=True
+    ):
+        yield Found((forms,) if isinstance(forms, str) else tuple(forms), _name(path), tuple(notes))
+
+
+def _data(path: Path, keys: set[str]) -> Iterator[Found]:
+    for text in _values(tomllib.loads(path.read_text("utf-8")), keys):
+        yield Found((text,), _name(path))
+
+
+def _values(value: Any, keys: set[str]) -> Iterator[str]:
+    """The strings under these keys, in lists too."""
+    if isinstance(value, list):
+        for item in value:
+            yield from _values(item, keys)
+    elif isinstance(value, dict):
+        for key, item in value.items():
+            if key in keys:
+                yield from (text for text in _strings(item) if text)
+            yield from _values(item, keys)
+
+
+def _strings(value: Any) -> Iterable[str]:
+    if isinstance(value, list):
+        return [item for item in value if isinstance(item, str)]
+    return [value] if isinstance(value, str) else []
+
+
+def client(path: Path) -> Iterator[Found]:
+    for call in CLIENT_CALL.finditer(path.read_text("utf-8")):
+        function, one, many = call.groups()
+        forms = (one, many) if function == "tn" else (one,)
+        yield Found(tuple(map(_unquoted, forms)), _name(path))
+
+
+def _unquoted(literal: str) -> str:
+    """A string of TypeScript, with the few escapes that our texts use."""
+    return re.sub(r"\\(.)", lambda escape: "\n" if escape[1] == "n" else escape[1], literal[1:-1])
+
+
+def _name(path: Path) -> str:
+    return path.relative_to(ROOT).as_posix()
+
+
+def collected() -> Catalog:
+    """The template: each message once, with the files that it is in."""
+    template = Catalog(project="Martius", charset="utf-8", fuzzy=False)
+    for forms, file, notes in messages():
+        key = forms[0] if len(forms) == 1 else forms
+        template.add(key, locations=[(file, 1)], auto_comments=notes)
+    return template
+
+
+def write(template: Catalog) -> None:
+    """The template, the catalogues brought up to date, and the client's part of each."""
+    _write(catalogue.TEMPLATE, template)
+    for tag in catalogue.tags():
+        path = catalogue.CATALOGUES / f"{tag}.po"
+        translated = catalogue.read(path)
+        translated.update(template)
+        _write(path, translated)
+        compile_client(tag, translated)
+    compile_client(catalogue.PSEUDO, catalogue.pseudo_catalogue())
+
+
+def _write(path: Path, messages: Catalog) -> None:
+    with path.open("wb") as file:
+        write_po(file, messages, width=100, sort_by_file=True, include_lineno=False)
+
+
+def compile_client(tag: str, translated: Catalog) -> None:
+    """What the client looks up: the forms of each of its messages, and which goes with a count."""
+    ours = {
+        _key(message.id): [message.string] if isinstance(message.string, str) else message.string
+        for message in translated
+        if message.id and message.string and any(f.startswith("web/") for f, _ in message.locations)
+    }
+    plurals = plural_forms(locale_of(tag), translated)
+    COMPILED.mkdir(parents=True, exist_ok=True)
+    text = json.dumps({"plurals": plurals, "messages": ours}, ensure_ascii=False, sort_keys=True)
+    (COMPILED / f"{tag}.json").write_text(text, "utf-8")
+
+
+def _key(message: Any) -> str:
+    return message if isinstance(message, str) else str(message[0])
+
+
+def locale_of(tag: str) -> Locale:
+    return Locale("en") if tag == catalogue.PSEUDO else Locale.parse(tag, sep="-")
+
+
+def plural_forms(locale: Locale, translated: Catalog) -> dict[str, int]:
+    """By the name that browsers have for a plural (`one`, `few`), the number of gettext's form."""
+    form: Callable[[int], int] = c2py(translated.plural_expr)
+    return {locale.plural_form(n): form(n) for n in range(200, -1, -1)}
+
+
+if __name__ == "__main__":
+    found = collected()
+    write(found)
+    print(f"{len(found)} messages are in {catalogue.TEMPLATE.relative_to(ROOT)}.")
