@@ -60,7 +60,7 @@ def answer(g: HannibalState, step: Decision[Any], wanted: tuple[str, int]) -> Ac
     for action in (Action(*wanted), Action("let"), Action("done")):
         if action in options:
             return action
-    outside = g.party is not None and g.party.task == SHELTER
+    outside = g.detachment is not None and g.detachment.task == SHELTER
     return options[-1] if outside else options[0]
 
 

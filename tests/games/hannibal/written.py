@@ -59,7 +59,7 @@ LATER = [EndOfTurn(), VictoryCheck(), PoliticalIsolation(), WinterAttrition()]
 def scenario_of(g: HannibalState) -> dict[str, Any] | None:
     """The position as a file has it, or None where it is in the middle of something else."""
     start = start_of(g)
-    if start is None or g.party or g.reaction or g.mourning:
+    if start is None or g.detachment or g.reaction or g.mourning:
         return None
     if any(g.office[x] != NO_OFFICE and g.at[x] < 0 for x in GENERALS):
         return None

@@ -31,6 +31,7 @@ from martius.games.hannibal.setup.scenario import set_up
 from martius.games.hannibal.shown import describe, story, view
 from martius.games.hannibal.table.board import Board, StaticBoard
 from martius.games.hannibal.table.check import check
+from martius.games.hannibal.table.kept import renewed
 from martius.games.hannibal.table.model import SIDE_IDS, SIDE_NAMES
 from martius.games.hannibal.table.notation import NOTATION
 from martius.games.hannibal.table.state import VALUES, HannibalState
@@ -122,6 +123,9 @@ class Hannibal(Game[HannibalState]):
 
     def new(self, scenario: Mapping[str, Any], options: Mapping[str, str]) -> HannibalState:
         return set_up(scenario, options)
+
+    def revive(self, stored: dict[str, Any]) -> HannibalState:
+        return super().revive(renewed(stored))
 
     def board(self, g: HannibalState, seat: int | None) -> Board:
         return view.board(g, seat)

@@ -20,7 +20,7 @@ from martius.games.hannibal.table.model import (
     attrition,
     retreat_losses,
 )
-from martius.games.hannibal.table.queries import fought
+from martius.games.hannibal.table.queries import fighting, moving
 from martius.games.hannibal.table.state import WITHDRAWN, Battle, HannibalState
 from martius.games.hannibal.turn.attrition import TakeLosses
 from martius.games.hannibal.turn.politics import GiveUpMarkers, Mourn
@@ -36,7 +36,7 @@ class Aftermath(Step[HannibalState]):
     withdrawal only the casualties."""
 
     def run(self, g: HannibalState) -> Steps:
-        battle = fought(g)
+        battle = fighting(g)
         shown = battle.winner if battle.winner != WITHDRAWN else -1
         ops.tell(g, events.BattleEnded(battle.space, shown, battle.rounds))
         if battle.winner == WITHDRAWN:
@@ -56,7 +56,7 @@ class Casualties(Step[HannibalState]):
     """§14.11: a battle without rounds has no casualties."""
 
     def run(self, g: HannibalState) -> Steps:
-        return (CasualtyDie(),) if fought(g).rounds else ()
+        return (CasualtyDie(),) if fighting(g).rounds else ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +64,7 @@ class CasualtyDie(Die):
     """§14.11: one roll for both sides, in the column of the rounds."""
 
     def rolled(self, g: HannibalState, roll: int) -> Steps:
-        battle = fought(g)
+        battle = fighting(g)
         losses, elephant = attrition(battle.rounds, roll)
         what = f"Casualties of {count(battle.rounds, 'round')}"
         ops.tell(g, events.TableRolled(what, roll, 0, losses, "14.11"))
@@ -92,7 +92,7 @@ class RetreatTable(Step[HannibalState]):
     side: Side
 
     def run(self, g: HannibalState) -> Steps:
-        return (RetreatDie(self.side),) if g.cus[self.side][fought(g).space] else ()
+        return (RetreatDie(self.side),) if g.cus[self.side][fighting(g).space] else ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +102,7 @@ class RetreatDie(Die):
     side: Side
 
     def rolled(self, g: HannibalState, roll: int) -> Steps:
-        battle = fought(g)
+        battle = fighting(g)
         modifier = retreat_modifier(battle)
         losses = retreat_losses(battle.cus[self.side], roll + modifier)
         ops.tell(g, events.TableRolled("Retreat Table", roll, modifier, losses, "14.12"))
@@ -120,7 +120,7 @@ class Scattered(Step[HannibalState]):
     side: Side
 
     def run(self, g: HannibalState) -> Steps:
-        ops.displace_all(g, self.side, fought(g).space)
+        ops.displace_all(g, self.side, fighting(g).space)
         return ()
 
 
@@ -131,7 +131,7 @@ class Consequences(Step[HannibalState]):
     side: Side
 
     def run(self, g: HannibalState) -> Steps:
-        return (GiveUpMarkers(self.side, fought(g).lost[self.side] // 2, "15.5"), Mourn())
+        return (GiveUpMarkers(self.side, fighting(g).lost[self.side] // 2, "15.5"), Mourn())
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,7 +139,7 @@ class CloseBattle(Step[HannibalState]):
     """§14.1: all battle cards are shuffled together; the moving army has ended its move."""
 
     def run(self, g: HannibalState) -> Steps:
-        battle, move = fought(g), g.move
+        battle = fighting(g)
         g.battle = None
         g.battle_hands = [[0] * 6, [0] * 6]
         g.revealed = [[0] * 6, [0] * 6]
@@ -147,13 +147,12 @@ class CloseBattle(Step[HannibalState]):
         for side in (ROME, CARTHAGE):
             if g.cus[side][battle.space]:
                 ops.displace_all(g, 1 - side, battle.space)
-        assert move is not None
-        assert g.move is not None
+        move = moving(g)
         at = g.at[move.general]
         place = at if at >= 0 else move.at
-        cus = min(g.move.cus, g.cus[move.side][place])
-        herd = min(g.move.elephants, g.elephants[place], cus) if move.side == CARTHAGE else 0
-        g.move = g.move._replace(at=place, cus=cus, elephants=herd, ages=(), elephant_ages=())
+        cus = min(move.cus, g.cus[move.side][place])
+        herd = min(move.elephants, g.elephants[place], cus) if move.side == CARTHAGE else 0
+        g.move = move._replace(at=place, cus=cus, elephants=herd, ages=(), elephant_ages=())
         ops.look_for_relief(g, battle.space)
         return (Mourn(),)
 

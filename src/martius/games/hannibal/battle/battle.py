@@ -30,8 +30,9 @@ from martius.games.hannibal.table.model import (
 from martius.games.hannibal.table.queries import (
     battle_rating,
     commander,
-    fought,
+    fighting,
     generals_at,
+    moving,
 )
 from martius.games.hannibal.table.state import Battle, HannibalState
 from martius.games.hannibal.table.words import place_name
@@ -70,8 +71,7 @@ class SortieOffer(Step[HannibalState]):
     """§20.7: CUs inside a city may join an attack on the enemy before it."""
 
     def run(self, g: HannibalState) -> Steps:
-        move = g.move
-        assert move is not None
+        move = moving(g)
         space = move.at
         inside = INSIDE[space]
         if inside < 0 or move.origin == inside or g.control[space] != move.side:
@@ -87,8 +87,7 @@ class ChooseSortie(Decision[HannibalState]):
         return g.active
 
     def prompt(self, g: HannibalState) -> str:
-        assert g.move is not None
-        return f"Do the besieged in {place_name(g.move.at)} sortie?"
+        return f"Do the besieged in {place_name(moving(g).at)} sortie?"
 
     def plausible(self, g: HannibalState) -> Sequence[Action]:
         return (SORTIE, HOLD)
@@ -99,8 +98,7 @@ class ChooseSortie(Decision[HannibalState]):
         return Refusal("20.7", "First say whether the besieged sortie.")
 
     def apply(self, g: HannibalState, action: Action) -> Steps:
-        move = g.move
-        assert move is not None
+        move = moving(g)
         if action == HOLD:
             return ()
         inside = INSIDE[move.at]
@@ -114,8 +112,7 @@ class ChooseSortie(Decision[HannibalState]):
 
 def blank(g: HannibalState) -> Battle:
     """A battle where the moving army is, not yet opened."""
-    move = g.move
-    assert move is not None
+    move = moving(g)
     side, space = move.side, SPACE_OF[move.at]
     return Battle(space, side, side, move.origin, move.by, (-1, -1), (0, 0))
 
@@ -126,8 +123,7 @@ class OpenBattle(Step[HannibalState]):
 
     def run(self, g: HannibalState) -> Steps:
         battle = g.battle or blank(g)
-        move, reaction, space = g.move, g.reaction, battle.space
-        assert move is not None
+        move, reaction, space = moving(g), g.reaction, battle.space
         if move.origin == INSIDE[space]:
             battle = battle._replace(sortied=move.cus, sorties=generals_at(g, move.side, space))
         commanders = (commander(g, ROME, space), commander(g, CARTHAGE, space))
@@ -146,7 +142,7 @@ class OpenBattle(Step[HannibalState]):
 
 def consuls_here(g: HannibalState) -> list[General]:
     """The consuls in the battle."""
-    battle = fought(g)
+    battle = fighting(g)
     return [x for x in members(generals_at(g, ROME, battle.space)) if g.office[x] == CONSUL]
 
 
@@ -157,7 +153,7 @@ class ChangeOfCommand(Step[HannibalState]):
     def run(self, g: HannibalState) -> Steps:
         if len(consuls_here(g)) < 2:
             return ()
-        return (ChallengeCommand(),) if fought(g).original == ROME else (CommandDie(),)
+        return (ChallengeCommand(),) if fighting(g).original == ROME else (CommandDie(),)
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,7 +164,7 @@ class ChallengeCommand(Decision[HannibalState]):
         return CARTHAGE
 
     def prompt(self, g: HannibalState) -> str:
-        name = GENERAL_NAMES[fought(g).commanders[ROME]]
+        name = GENERAL_NAMES[fighting(g).commanders[ROME]]
         return f"Both consuls attack under {name}: roll for a change of command?"
 
     def plausible(self, g: HannibalState) -> Sequence[Action]:
@@ -188,7 +184,7 @@ class CommandDie(Die):
     """§18.2: on 4 to 6 the other consul commands."""
 
     def rolled(self, g: HannibalState, roll: int) -> Steps:
-        battle = fought(g)
+        battle = fighting(g)
         chief = battle.commanders[ROME]
         if roll in TABLES["change_of_command"]["swap"]:
             chief = next(x for x in consuls_here(g) if x != chief)
@@ -205,7 +201,7 @@ class BattleEvents(Step[HannibalState]):
     turn: int
 
     def run(self, g: HannibalState) -> Steps:
-        side = fought(g).original ^ self.turn
+        side = fighting(g).original ^ self.turn
         return (BattleEvent(side),) if card_events.asked(g, side, EVENTS_DECLARED) else ()
 
 
@@ -219,7 +215,7 @@ class BattleEvent(Decision[HannibalState]):
         return self.side
 
     def prompt(self, g: HannibalState) -> str:
-        return f"Battle of {place_name(fought(g).space)}: play a battle event?"
+        return f"Battle of {place_name(fighting(g).space)}: play a battle event?"
 
     def plausible(self, g: HannibalState) -> Sequence[Action]:
         return [*(COUNTER[card] for card in members(g.hands[self.side])), DONE]
@@ -233,7 +229,7 @@ class BattleEvent(Decision[HannibalState]):
         if action == DONE:
             return ()
         steps = card_events.play(g, self.side, action.noun, EVENTS_DECLARED)
-        return (*steps, BattleEvents(self.side ^ fought(g).original))
+        return (*steps, BattleEvents(self.side ^ fighting(g).original))
 
 
 # --- elephants (§17) ---
@@ -244,7 +240,7 @@ class ElephantCharge(Step[HannibalState]):
     """§17.3: Carthage may declare an elephant charge."""
 
     def run(self, g: HannibalState) -> Steps:
-        return (ChooseCharge(),) if g.elephants[fought(g).space] else ()
+        return (ChooseCharge(),) if g.elephants[fighting(g).space] else ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -255,7 +251,7 @@ class ChooseCharge(Decision[HannibalState]):
         return CARTHAGE
 
     def prompt(self, g: HannibalState) -> str:
-        herd = count(g.elephants[fought(g).space], "elephant CU")
+        herd = count(g.elephants[fighting(g).space], "elephant CU")
         return f"Declare a charge of {herd}?"
 
     def plausible(self, g: HannibalState) -> Sequence[Action]:
@@ -298,7 +294,7 @@ class ChargeRoll(Step[HannibalState]):
     """§17.3: the charge is rolled for, unless it was answered."""
 
     def run(self, g: HannibalState) -> Steps:
-        return () if fought(g).rampage else (ChargeDie(),)
+        return () if fighting(g).rampage else (ChargeDie(),)
 
 
 @dataclass(frozen=True, slots=True)
@@ -306,7 +302,7 @@ class ChargeDie(Die):
     """§17.3-5: above the Roman commander's rating it succeeds; a 1 is a rampage."""
 
     def rolled(self, g: HannibalState, roll: int) -> Steps:
-        battle = fought(g)
+        battle = fighting(g)
         herd = g.elephants[battle.space]
         result = "nothing"
         if roll == 1:

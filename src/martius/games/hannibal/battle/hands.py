@@ -20,7 +20,7 @@ from martius.games.hannibal.table.model import (
     TABLES,
     Side,
 )
-from martius.games.hannibal.table.queries import battle_rating, fought, provinces_of
+from martius.games.hannibal.table.queries import battle_rating, fighting, provinces_of
 from martius.games.hannibal.table.state import HannibalState
 from martius.kernel import Action, Chance, Outcomes, Pick, Step, Steps
 from martius.kernel.mask import members
@@ -37,7 +37,7 @@ BONUS: Final[dict[str, int]] = TABLES["battle_hand"]
 def allies(g: HannibalState, side: Side) -> int:
     """§14.2, §14.3: battle cards for allied provinces; only with a general, for Rome in Italy at
     most two and never Latium."""
-    battle = fought(g)
+    battle = fighting(g)
     if battle.commanders[side] < 0:
         return 0
     mask = ALLIES[PROVINCE[battle.space]] & provinces_of(g, side) & ~battle.denied[side]
@@ -49,7 +49,7 @@ def allies(g: HannibalState, side: Side) -> int:
 
 def hand_parts(g: HannibalState, side: Side) -> list[tuple[str, int]]:
     """§14.1: what a side's battle hand is made of, before limits and elephants."""
-    battle = fought(g)
+    battle = fighting(g)
     defends = side != battle.original
     tribe = side == CARTHAGE and g.tribes >> battle.space & 1 and g.control[battle.space] == side
     militia = side == ROME and PROVINCE[battle.space] == LATIUM
@@ -66,7 +66,7 @@ def hand_parts(g: HannibalState, side: Side) -> list[tuple[str, int]]:
 
 def hand_size(g: HannibalState, side: Side) -> int:
     """§14.1, §17.4, §17.5: at most twenty, then less what elephants take."""
-    battle = fought(g)
+    battle = fighting(g)
     total = min(HAND_LIMIT, sum(n for _, n in hand_parts(g, side)))
     return max(0, total - (battle.charge if side == ROME else battle.rampage))
 
@@ -117,7 +117,7 @@ class SpiesReport(Step[HannibalState]):
     def run(self, g: HannibalState) -> Steps:
         steps: list[RevealCard] = []
         for side in (ROME, CARTHAGE):
-            if fought(g).spied[1 - side]:
+            if fighting(g).spied[1 - side]:
                 steps += [RevealCard(side)] * (sum(g.battle_hands[side]) // 2)
         return tuple(steps)
 

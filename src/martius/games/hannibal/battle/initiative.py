@@ -11,7 +11,7 @@ from martius.games.hannibal.reaction.reaction_moves import tell_roll
 from martius.games.hannibal.table import ops
 from martius.games.hannibal.table.chance import Die
 from martius.games.hannibal.table.model import COUNTERATTACKS, COUNTERATTACKS_AS, Side
-from martius.games.hannibal.table.queries import battle_rating, fought
+from martius.games.hannibal.table.queries import battle_rating, fighting
 from martius.games.hannibal.table.state import Battle, HannibalState
 from martius.kernel import Action, Decision, Refusal, Steps
 
@@ -31,7 +31,7 @@ def needed_to_counterattack(battle: Battle, side: Side) -> int:
 
 def take_initiative(g: HannibalState) -> None:
     """The defender becomes the attacker."""
-    battle = fought(g)
+    battle = fighting(g)
     side = 1 - battle.attacker
     g.battle = battle._replace(attacker=side)
     ops.tell(g, events.InitiativeTaken(side))
@@ -42,10 +42,10 @@ class Counterattack(Decision[HannibalState]):
     """§14.8: the defender may roll to become the attacker."""
 
     def seat(self, g: HannibalState) -> int:
-        return 1 - fought(g).attacker
+        return 1 - fighting(g).attacker
 
     def prompt(self, g: HannibalState) -> str:
-        battle = fought(g)
+        battle = fighting(g)
         needed = needed_to_counterattack(battle, 1 - battle.attacker)
         return f"Matched. Counterattack on a roll of 1 to {needed}?"
 
@@ -66,7 +66,7 @@ class CounterattackDie(Die):
     """§14.8: the battle rating or less takes the initiative."""
 
     def rolled(self, g: HannibalState, roll: int) -> Steps:
-        battle = fought(g)
+        battle = fighting(g)
         side = 1 - battle.attacker
         needed = needed_to_counterattack(battle, side)
         general = battle.commanders[side]
@@ -82,7 +82,7 @@ class Initiative(Decision[HannibalState]):
     become the attacker."""
 
     def seat(self, g: HannibalState) -> int:
-        return 1 - fought(g).attacker
+        return 1 - fighting(g).attacker
 
     def prompt(self, g: HannibalState) -> str:
         return "Take the initiative and attack?"

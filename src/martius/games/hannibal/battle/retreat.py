@@ -30,7 +30,7 @@ from martius.games.hannibal.table.model import (
     Space,
 )
 from martius.games.hannibal.table.queries import (
-    fought,
+    fighting,
     generals_at,
     is_hostile,
     is_unfriendly_tribe,
@@ -50,7 +50,7 @@ MOST_SPACES: Final = 4
 
 def note_losses(g: HannibalState, side: Side, losses: int) -> None:
     """§15.5: remember what a side loses in the battle."""
-    battle = fought(g)
+    battle = fighting(g)
     lost = list(battle.lost)
     lost[side] += min(losses, g.cus[side][battle.space])
     g.battle = battle._replace(lost=(lost[0], lost[1]))
@@ -76,7 +76,7 @@ def first_steps(battle: Battle, side: Side) -> list[Space]:
 
 def routes(g: HannibalState, side: Side) -> list[Route]:
     """§15.1-3: the ways that end in a lawful space, at most four spaces long."""
-    battle = fought(g)
+    battle = fighting(g)
     start = battle.space
     barred = 1 << start
     if side != battle.original and battle.origin != INSIDE[start]:
@@ -133,7 +133,7 @@ def lawful_routes(g: HannibalState, side: Side) -> dict[Space, Route]:
 
 def refuse_retreat(g: HannibalState, side: Side, space: Space) -> Refusal:
     """§15.1, §15.2: which clause keeps the loser from a space that is not open to him."""
-    battle, name = fought(g), SPACE_NAMES[space]
+    battle, name = fighting(g), SPACE_NAMES[space]
     if space == battle.space:
         return Refusal("15.2", "Nobody retreats into the space of the battle.")
     if any(route.path[-1] == space for route in routes(g, side)):
@@ -161,7 +161,7 @@ class Retreat(Step[HannibalState]):
     side: Side
 
     def run(self, g: HannibalState) -> Steps:
-        battle = fought(g)
+        battle = fighting(g)
         space, side = battle.space, self.side
         if g.train == space and side == CARTHAGE:
             ops.lose_train(g)
@@ -174,7 +174,7 @@ class Retreat(Step[HannibalState]):
 
 def can_shelter(g: HannibalState, side: Side) -> bool:
     """§15.4: a city of the loser's in the battle space, besieged only for those who sortied."""
-    battle = fought(g)
+    battle = fighting(g)
     space = battle.space
     if not WALLED >> space & 1 or g.control[space] != side:
         return False
@@ -188,7 +188,7 @@ class RetreatRest(Step[HannibalState]):
     side: Side
 
     def run(self, g: HannibalState) -> Steps:
-        battle = fought(g)
+        battle = fighting(g)
         if not g.cus[self.side][battle.space] and not generals_at(g, self.side, battle.space):
             return ()
         lawful = lawful_routes(g, self.side)
@@ -202,7 +202,7 @@ class RetreatRest(Step[HannibalState]):
 
 def eliminate(g: HannibalState, side: Side) -> None:
     """§15.3, §10.10: a force that cannot retreat is eliminated and its generals displaced."""
-    space = fought(g).space
+    space = fighting(g).space
     cus = g.cus[side][space]
     note_losses(g, side, cus)
     if cus:
@@ -215,7 +215,7 @@ def eliminate(g: HannibalState, side: Side) -> None:
 def go(g: HannibalState, side: Side, route: Route) -> Steps:
     """§15.1, §15.3, §10.10: the force goes its way, sweeps up friends, displaces enemy generals
     who are alone, and pays the toll."""
-    battle = fought(g)
+    battle = fighting(g)
     at, end = battle.space, route.path[-1]
     force = g.cus[side][at] + sum(g.cus[side][space] for space in route.path[:-1])
     if force and route.losses >= force:
@@ -239,7 +239,7 @@ def go(g: HannibalState, side: Side, route: Route) -> Steps:
 
 def note_toll(g: HannibalState, side: Side, losses: int) -> None:
     """§15.5: CUs lost on the way count, too."""
-    battle = fought(g)
+    battle = fighting(g)
     lost = list(battle.lost)
     lost[side] += losses
     g.battle = battle._replace(lost=(lost[0], lost[1]))
@@ -264,7 +264,7 @@ class ChooseRetreat(Decision[HannibalState]):
         return self.side
 
     def prompt(self, g: HannibalState) -> str:
-        return f"Retreat from {place_name(fought(g).space)}: where to?"
+        return f"Retreat from {place_name(fighting(g).space)}: where to?"
 
     def plausible(self, g: HannibalState) -> Sequence[Action]:
         return RETREAT
@@ -288,7 +288,7 @@ class ChooseRetreat(Decision[HannibalState]):
 
 def withdrawal_spaces(g: HannibalState, side: Side) -> list[Space]:
     """§16.2, §16.3: where an army can withdraw to; the battle space stands for its city."""
-    battle = fought(g)
+    battle = fighting(g)
     space = battle.space
     if side == battle.original and battle.origin == INSIDE[space] >= 0:
         return [space]
@@ -304,12 +304,12 @@ def refuse_refuge(g: HannibalState, side: Side, space: Space) -> Refusal | None:
         return Refusal("16.3", f"There are enemy CUs in {name}.")
     if is_unfriendly_tribe(g, side, space):
         return Refusal("16.3", f"The Tribe of {name} is not friendly.")
-    return refuse_abroad(generals_at(g, side, fought(g).space), space)
+    return refuse_abroad(generals_at(g, side, fighting(g).space), space)
 
 
 def refuse_withdrawal(g: HannibalState, side: Side) -> Refusal | None:
     """§16.1, §16.3: why the attacker cannot try to withdraw."""
-    battle = fought(g)
+    battle = fighting(g)
     if battle.commanders[side] < 0:
         return Refusal("16.1", "CUs without a general cannot withdraw.")
     if not sum(g.battle_hands[side]):
@@ -326,7 +326,7 @@ class Withdraw(Step[HannibalState]):
     """§16.2: the army that broke off moves to an adjacent space, whole."""
 
     def run(self, g: HannibalState) -> Steps:
-        battle = fought(g)
+        battle = fighting(g)
         side = battle.attacker
         if not g.cus[side][battle.space] and not generals_at(g, side, battle.space):
             return ()
@@ -339,7 +339,7 @@ class Withdraw(Step[HannibalState]):
 def withdraw_to(g: HannibalState, side: Side, space: Space) -> Steps:
     """§16.2, §10.10: everybody goes; who sallied goes back into the city; an enemy general alone
     where they go is displaced."""
-    battle = fought(g)
+    battle = fighting(g)
     to = INSIDE[space] if space == battle.space else space
     cus = g.cus[side][battle.space]
     herd = g.elephants[battle.space] if side == CARTHAGE else 0
@@ -365,10 +365,10 @@ class ChooseWithdrawal(Decision[HannibalState]):
         return self.side
 
     def prompt(self, g: HannibalState) -> str:
-        return f"Withdraw from {place_name(fought(g).space)}: where to?"
+        return f"Withdraw from {place_name(fighting(g).space)}: where to?"
 
     def plausible(self, g: HannibalState) -> Sequence[Action]:
-        return [WITHDRAW_TO[s] for s in sorted(KIND[fought(g).space])]
+        return [WITHDRAW_TO[s] for s in sorted(KIND[fighting(g).space])]
 
     def options(self, g: HannibalState) -> list[Action]:
         return [WITHDRAW_TO[s] for s in sorted(withdrawal_spaces(g, self.side))]

@@ -30,7 +30,7 @@ from martius.games.hannibal.table.model import (
     General,
     Side,
 )
-from martius.games.hannibal.table.queries import battle_rating, fought
+from martius.games.hannibal.table.queries import battle_rating, fighting
 from martius.games.hannibal.table.state import WITHDRAWN, HannibalState
 from martius.kernel import Action, Decision, Refusal, Step, Steps
 from martius.kernel.mask import members
@@ -53,7 +53,7 @@ class BattleRound(Step[HannibalState]):
     """§14.6, §14.10: the attacker plays a card; without one he has lost."""
 
     def run(self, g: HannibalState) -> Steps:
-        battle = fought(g)
+        battle = fighting(g)
         side = battle.attacker
         if sum(g.battle_hands[side]) or card_events.asked(g, side, ROUND):
             return (Attack(),)
@@ -63,7 +63,7 @@ class BattleRound(Step[HannibalState]):
 
 def has_ability(g: HannibalState, side: Side) -> bool:
     """§24.hannibal: once in a battle Hannibal plays a Probe as another card."""
-    battle = fought(g)
+    battle = fighting(g)
     return (
         side == CARTHAGE
         and battle.commanders[CARTHAGE] == HANNIBAL
@@ -94,17 +94,17 @@ class Attack(Decision[HannibalState]):
     """§14.6, §14.9, §16.1: the attacker plays a battle card, or tries to withdraw."""
 
     def seat(self, g: HannibalState) -> int:
-        return fought(g).attacker
+        return fighting(g).attacker
 
     def prompt(self, g: HannibalState) -> str:
-        return f"Round {fought(g).rounds + 1}: attack with a battle card, or withdraw."
+        return f"Round {fighting(g).rounds + 1}: attack with a battle card, or withdraw."
 
     def plausible(self, g: HannibalState) -> Sequence[Action]:
-        counters = [COUNTER[card] for card in members(g.hands[fought(g).attacker])]
+        counters = [COUNTER[card] for card in members(g.hands[fighting(g).attacker])]
         return [*ATTACK, *RESERVE_AS, *PROBE_AS, *counters, WITHDRAW, CONCEDE]
 
     def options(self, g: HannibalState) -> list[Action]:
-        side = fought(g).attacker
+        side = fighting(g).attacker
         hand = g.battle_hands[side]
         found = [ATTACK[kind] for kind in TACTICS if hand[kind]]
         if hand[RESERVE]:
@@ -119,7 +119,7 @@ class Attack(Decision[HannibalState]):
         return found
 
     def refuse(self, g: HannibalState, action: Action) -> Refusal | None:
-        side = fought(g).attacker
+        side = fighting(g).attacker
         hand = g.battle_hands[side]
         match action.verb:
             case "attack" | "reserve_as" | "probe_as":
@@ -135,7 +135,7 @@ class Attack(Decision[HannibalState]):
         return Refusal("14.6", "It is time to play a battle card.")
 
     def apply(self, g: HannibalState, action: Action) -> Steps:
-        battle = fought(g)
+        battle = fighting(g)
         side = battle.attacker
         match action.verb:
             case "counter":
@@ -172,7 +172,7 @@ class AfterCounter(Step[HannibalState]):
     side: Side
 
     def run(self, g: HannibalState) -> Steps:
-        battle = fought(g)
+        battle = fighting(g)
         if battle.winner >= 0:
             return ()
         if self.side == battle.attacker:
@@ -188,7 +188,7 @@ class Answer(Step[HannibalState]):
     """§14.10: a defender who can do nothing has lost; else he is asked."""
 
     def run(self, g: HannibalState) -> Steps:
-        side = 1 - fought(g).attacker
+        side = 1 - fighting(g).attacker
         if MatchCard().options(g) == [CONCEDE] and not card_events.asked(g, side, ROUND):
             return concede(g)
         return (MatchCard(),)
@@ -196,7 +196,7 @@ class Answer(Step[HannibalState]):
 
 def concede(g: HannibalState) -> Steps:
     """§14.10: the attacker has won."""
-    battle = fought(g)
+    battle = fighting(g)
     ops.tell(g, events.Conceded(1 - battle.attacker))
     g.battle = battle._replace(winner=battle.attacker)
     return ()
@@ -207,18 +207,18 @@ class MatchCard(Decision[HannibalState]):
     """§14.7, §14.9, §14.10: the defender matches the attacker's card, or loses."""
 
     def seat(self, g: HannibalState) -> int:
-        return 1 - fought(g).attacker
+        return 1 - fighting(g).attacker
 
     def prompt(self, g: HannibalState) -> str:
-        name = BATTLE_NAMES[fought(g).played]
-        return f"Round {fought(g).rounds}: match the {name}, or lose the battle."
+        name = BATTLE_NAMES[fighting(g).played]
+        return f"Round {fighting(g).rounds}: match the {name}, or lose the battle."
 
     def plausible(self, g: HannibalState) -> Sequence[Action]:
-        counters = [COUNTER[card] for card in members(g.hands[1 - fought(g).attacker])]
+        counters = [COUNTER[card] for card in members(g.hands[1 - fighting(g).attacker])]
         return [*MATCH, *PROBE_AS, *counters, CONCEDE]
 
     def options(self, g: HannibalState) -> list[Action]:
-        battle = fought(g)
+        battle = fighting(g)
         side = 1 - battle.attacker
         hand = g.battle_hands[side]
         found = [MATCH[kind] for kind in (battle.played, RESERVE) if hand[kind]]
@@ -229,7 +229,7 @@ class MatchCard(Decision[HannibalState]):
         return found
 
     def refuse(self, g: HannibalState, action: Action) -> Refusal | None:
-        battle = fought(g)
+        battle = fighting(g)
         side = 1 - battle.attacker
         name = BATTLE_NAMES[battle.played]
         match action.verb:
@@ -246,7 +246,7 @@ class MatchCard(Decision[HannibalState]):
         return Refusal("14.6", "The attack must be matched, or the battle is lost.")
 
     def apply(self, g: HannibalState, action: Action) -> Steps:
-        battle = fought(g)
+        battle = fighting(g)
         side = 1 - battle.attacker
         if action == CONCEDE:
             return concede(g)
@@ -263,7 +263,7 @@ class MatchCard(Decision[HannibalState]):
 
 def matched(g: HannibalState) -> Steps:
     """§14.8: after a match the defender may try to become the attacker."""
-    battle = fought(g)
+    battle = fighting(g)
     side = 1 - battle.attacker
     takes = battle.played == DOUBLE and not battle.keeps
     g.battle = battle._replace(played=-1)
@@ -282,7 +282,7 @@ class WithdrawalDie(Die):
     """§16.1: the battle rating or less breaks off, unless the defender prevents it."""
 
     def rolled(self, g: HannibalState, roll: int) -> Steps:
-        battle = fought(g)
+        battle = fighting(g)
         side = battle.attacker
         general = battle.commanders[side]
         needed = battle_rating(general)
@@ -294,7 +294,7 @@ class WithdrawalDie(Die):
 
 def withdrawn(g: HannibalState) -> Steps:
     """§16.2: the battle is over without a winner."""
-    g.battle = fought(g)._replace(winner=WITHDRAWN)
+    g.battle = fighting(g)._replace(winner=WITHDRAWN)
     return ()
 
 
@@ -303,10 +303,10 @@ class PreventWithdrawal(Decision[HannibalState]):
     """§16.1: the defender may roll to cancel the withdrawal."""
 
     def seat(self, g: HannibalState) -> int:
-        return 1 - fought(g).attacker
+        return 1 - fighting(g).attacker
 
     def prompt(self, g: HannibalState) -> str:
-        battle = fought(g)
+        battle = fighting(g)
         needed = needed_to_prevent(battle.commanders[1 - battle.attacker])
         return f"The enemy withdraws: prevent it on a roll of 1 to {needed}?"
 
@@ -332,7 +332,7 @@ class PreventDie(Die):
     """§16.1: the battle rating or less cancels the withdrawal."""
 
     def rolled(self, g: HannibalState, roll: int) -> Steps:
-        battle = fought(g)
+        battle = fighting(g)
         side = 1 - battle.attacker
         general = battle.commanders[side]
         needed = needed_to_prevent(general)

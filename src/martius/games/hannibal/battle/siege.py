@@ -24,7 +24,7 @@ from martius.games.hannibal.table.model import (
     Space,
     siege_result,
 )
-from martius.games.hannibal.table.queries import can_be_attempted, rank
+from martius.games.hannibal.table.queries import can_be_attempted, moving, operating, rank
 from martius.games.hannibal.table.state import HannibalState
 from martius.games.hannibal.turn.attrition import TakeLosses
 from martius.kernel import Refusal, Step, Steps
@@ -34,9 +34,7 @@ MODIFIERS: dict[str, int] = TABLES["siege"]["modifiers"]
 
 def refuse_attempt(g: HannibalState) -> Refusal | None:
     """§20.2, §13.6: why the activated general cannot attempt the city or Tribe where he is."""
-    move, operation = g.move, g.operation
-    assert move is not None
-    assert operation is not None
+    move, operation = moving(g), operating(g)
     space = move.at
     if space >= len(SPACES) or not can_be_attempted(g, move.side, space):
         return Refusal("20.2", "There is no enemy city or unfriendly Tribe here.")
@@ -54,9 +52,7 @@ def refuse_attempt(g: HannibalState) -> Refusal | None:
 
 def items(g: HannibalState, space: Space) -> list[tuple[str, int]]:
     """§20.2, §24.marcellus: the modifiers of the Siege Table; subjugation has none."""
-    move, operation = g.move, g.operation
-    assert move is not None
-    assert operation is not None
+    move, operation = moving(g), operating(g)
     if not WALLED >> space & 1:
         return []
     found = [(SPACE_NAMES[space], SIEGE_MODIFIER[space])]
@@ -76,9 +72,7 @@ def modifier(g: HannibalState, space: Space) -> int:
 def rolls(g: HannibalState, space: Space) -> int:
     """§24.scipio_africanus: how many rolls one attempt has: two with Treachery (#54), or on his
     force march."""
-    move, operation = g.move, g.operation
-    assert move is not None
-    assert operation is not None
+    move, operation = moving(g), operating(g)
     if not WALLED >> space & 1:
         return 1
     own = SIEGE_ROLLS.get(move.general, 1) if operation.force_march else 1
@@ -87,9 +81,7 @@ def rolls(g: HannibalState, space: Space) -> int:
 
 def attempt(g: HannibalState) -> Steps:
     """§20.2, §20.3: the activated general, or a subordinate, attempts the city or Tribe."""
-    move, operation = g.move, g.operation
-    assert move is not None
-    assert operation is not None
+    move, operation = moving(g), operating(g)
     space = move.at
     g.operation = operation._replace(attempted=operation.attempted | 1 << space)
     # §20.3: a subordinate besieging where he stands counts as moved with three or five CUs.
@@ -111,8 +103,7 @@ class SiegeRoll(Step[HannibalState]):
     space: Space
 
     def run(self, g: HannibalState) -> Steps:
-        move = g.move
-        assert move is not None
+        move = moving(g)
         return (SiegeDie(self.space),) if can_be_attempted(g, move.side, self.space) else ()
 
 
@@ -123,8 +114,7 @@ class SiegeDie(Die):
     space: Space
 
     def rolled(self, g: HannibalState, roll: int) -> Steps:
-        move = g.move
-        assert move is not None
+        move = moving(g)
         plus = modifier(g, self.space)
         points, losses = siege_result(roll + plus)
         ops.add_siege_points(g, self.space, points)
@@ -142,8 +132,7 @@ class SiegeDie(Die):
 
 def complete(g: HannibalState, space: Space) -> None:
     """§20.8: the city changes hands, or the Tribe gives way to a PC marker."""
-    move = g.move
-    assert move is not None
+    move = moving(g)
     if WALLED >> space & 1:
         ops.take_city(g, move.side, space, "20.8")
     else:

@@ -46,7 +46,13 @@ from martius.games.hannibal.table.model import (
     Side,
     Space,
 )
-from martius.games.hannibal.table.queries import controls, fought, muster_place, room_inside
+from martius.games.hannibal.table.queries import (
+    controls,
+    fighting,
+    moving,
+    muster_place,
+    room_inside,
+)
 from martius.games.hannibal.table.state import HannibalState, Operation
 from martius.games.hannibal.turn.attrition import MovingAttrition
 from martius.kernel import Action, Refusal, Steps
@@ -170,12 +176,12 @@ class MaharbalsCavalry(EventCard):
 
     @classmethod
     def refuse(cls, g: HannibalState, side: Side, card: Card, window: int) -> Refusal | None:
-        if fought(g).played in (-1, DOUBLE):
+        if fighting(g).played in (-1, DOUBLE):
             return None
         return Refusal("8.4", "Maharbal's Cavalry matches nothing but a Double Envelopment.")
 
     def run(self, g: HannibalState) -> Steps:
-        battle = fought(g)
+        battle = fighting(g)
         attacks = battle.played < 0
         verb = "attacks" if attacks else "matches"
         sentence = f"Maharbal's Cavalry {verb} as a Double Envelopment."
@@ -199,10 +205,10 @@ class HostileTribes(ChoiceEvent):
         if window == PLAY:
             target = cls.choice(side, card)
             return None if target.possible(g) else Refusal("8.4", target.nothing(g))
-        assert g.move is not None
-        if not REGION[card] >> SPACE_OF[g.move.at] & 1:
+        move = moving(g)
+        if not REGION[card] >> SPACE_OF[move.at] & 1:
             return Refusal("8.4", f"He has not entered {region_name(card)}.")
-        if not g.move.cus:
+        if not move.cus:
             return Refusal("8.4", "A general without CUs has nothing to lose to Hostile Tribes.")
         return None
 

@@ -44,12 +44,7 @@ from martius.games.hannibal.table.model import (
     Side,
     Space,
 )
-from martius.games.hannibal.table.queries import (
-    battle_rating,
-    commander,
-    fought,
-    generals_on_map,
-)
+from martius.games.hannibal.table.queries import battle_rating, commander, fighting, generals_on_map
 from martius.games.hannibal.table.state import HannibalState, Operation
 from martius.games.hannibal.turn.attrition import Attrition
 from martius.games.hannibal.turn.elections import cup
@@ -154,7 +149,7 @@ class SpyInEnemyCamp(EventCard):
     windows: ClassVar = (BATTLE,)
 
     def run(self, g: HannibalState) -> Steps:
-        battle = fought(g)
+        battle = fighting(g)
         rome, carthage = battle.spied
         spied = (True, carthage) if self.side == ROME else (rome, True)
         g.battle = battle._replace(spied=spied)

@@ -41,7 +41,7 @@ from martius.games.hannibal.table.model import (
     Side,
 )
 from martius.games.hannibal.table.queries import (
-    fought,
+    fighting,
     generals_on_map,
     italian_provinces,
     provinces_of,
@@ -184,7 +184,7 @@ class AlliesDesert(EventCard):
 
     @classmethod
     def refuse(cls, g: HannibalState, side: Side, card: Card, window: int) -> Refusal | None:
-        battle, enemy = fought(g), 1 - side
+        battle, enemy = fighting(g), 1 - side
         if not COUNTRIES[PARAMS[card]["region"]] >> battle.space & 1:
             where = PROVINCE_NAMES[PROVINCE[battle.space]]
             return Refusal("8.4", f"{TITLE[card]} does not touch a battle in {where}.")
@@ -194,7 +194,7 @@ class AlliesDesert(EventCard):
         return None
 
     def run(self, g: HannibalState) -> Steps:
-        battle = fought(g)
+        battle = fighting(g)
         denied = list(battle.denied)
         denied[1 - self.side] |= mask_of(provinces_named(self.card))
         g.battle = battle._replace(denied=(denied[ROME], denied[CARTHAGE]))

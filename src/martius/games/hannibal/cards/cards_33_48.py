@@ -34,7 +34,7 @@ from martius.games.hannibal.table.model import (
     Side,
     Space,
 )
-from martius.games.hannibal.table.queries import controls, fought, italian_provinces
+from martius.games.hannibal.table.queries import controls, fighting, italian_provinces, moving
 from martius.games.hannibal.table.state import HannibalState, Operation
 from martius.kernel import Refusal, Steps
 from martius.kernel.mask import bits
@@ -88,8 +88,7 @@ class BadWeather(EventCard):
 
     @classmethod
     def refuse(cls, g: HannibalState, side: Side, card: Card, window: int) -> Refusal | None:
-        move = g.move
-        assert move is not None
+        move = moving(g)
         if move.bound >= 0:
             return None
         if move.by == SEA:
@@ -101,8 +100,7 @@ class BadWeather(EventCard):
         return None
 
     def run(self, g: HannibalState) -> Steps:
-        move = g.move
-        assert move is not None
+        move = moving(g)
         if move.bound >= 0:
             recall(g, move.at)
             return ()
@@ -117,8 +115,7 @@ class BadWeather(EventCard):
 
 def take_back(g: HannibalState, cost: int, path: tuple[Space, ...]) -> None:
     """The last steps did not happen: nobody of the army has moved so far (§10.11)."""
-    move = g.move
-    assert move is not None
+    move = moving(g)
     g.move = move._replace(
         spent=move.spent - cost,
         path=path,
@@ -138,7 +135,7 @@ class ElephantFright(EventCard):
     windows: ClassVar = (CHARGE,)
 
     def run(self, g: HannibalState) -> Steps:
-        g.battle = fought(g)._replace(rampage=-PARAMS[self.card]["carthage_bc"])
+        g.battle = fighting(g)._replace(rampage=-PARAMS[self.card]["carthage_bc"])
         return ()
 
 

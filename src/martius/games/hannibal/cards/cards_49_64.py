@@ -37,7 +37,7 @@ from martius.games.hannibal.table.model import (
     Card,
     Side,
 )
-from martius.games.hannibal.table.queries import controls
+from martius.games.hannibal.table.queries import controls, moving
 from martius.games.hannibal.table.state import NO_RESHUFFLE_IN_SIGHT, HannibalState, Operation
 from martius.games.hannibal.turn.attrition import MovingAttrition
 from martius.kernel import Action, Chance, Decision, Outcomes, Refusal, Step, Steps
@@ -289,10 +289,10 @@ class StormsAtSea(EventCard):
 
     @classmethod
     def refuse(cls, g: HannibalState, side: Side, card: Card, window: int) -> Refusal | None:
-        assert g.move is not None
-        if g.move.bound < 0:
+        move = moving(g)
+        if move.bound < 0:
             return Refusal("8.4", "Storms at Sea hit an army that is about to sail.")
-        if not g.move.cus:
+        if not move.cus:
             return Refusal("8.4", "A general without CUs has nothing to lose to Storms at Sea.")
         return None
 
@@ -305,9 +305,9 @@ class AfterTheStorm(Step[HannibalState]):
     """§8.4, #60, §10.10: if every CU was lost the general is back in port, not displaced."""
 
     def run(self, g: HannibalState) -> Steps:
-        assert g.move is not None
-        if not g.move.cus:
-            recall(g, g.move.at)
+        move = moving(g)
+        if not move.cus:
+            recall(g, move.at)
         return ()
 
 

@@ -56,7 +56,10 @@ from martius.games.hannibal.table.model import (
 from martius.games.hannibal.table.queries import (
     battle_rating,
     commander,
-    fought,
+    detached,
+    fighting,
+    moving,
+    operating,
     provinces_of,
     strategy_rating,
 )
@@ -122,8 +125,7 @@ def _let(g: HannibalState, options: list[Action]) -> list[Action]:
 
 def _counter(g: HannibalState, options: list[Action]) -> list[Action]:
     """A counter event is kept for an army that is worth it."""
-    assert g.move is not None
-    return options[:1] if g.move.cus >= WORTH_A_COUNTER else [LET]
+    return options[:1] if moving(g).cus >= WORTH_A_COUNTER else [LET]
 
 
 def _best_marker(g: HannibalState, options: list[Action]) -> list[Action]:
@@ -146,8 +148,7 @@ def _least_marker(g: HannibalState, options: list[Action]) -> list[Action]:
 
 def _generals(g: HannibalState, options: list[Action]) -> list[Action]:
     """Generals with an army, whom no lesser card in hand could move as well."""
-    operation, side = g.operation, g.active
-    assert operation is not None
+    operation, side = operating(g), g.active
     numbers = [OPS[card] for card in bits(g.hands[side])]
     found = []
     for action in options:
@@ -170,9 +171,7 @@ def _steps(g: HannibalState, options: list[Action]) -> list[Action]:
 
 
 def _goes_on(g: HannibalState, action: Action) -> bool:
-    move, operation = g.move, g.operation
-    assert move is not None
-    assert operation is not None
+    move, operation = moving(g), operating(g)
     at = SPACE_OF[move.at]
     if action.verb == "move" and move.path:
         first = move.path[0]
@@ -188,16 +187,15 @@ def _goes_on(g: HannibalState, action: Action) -> bool:
 
 def _how_many(g: HannibalState, options: list[Action]) -> list[Action]:
     """All who can go; those who fit aboard; inside the walls if the enemy is the stronger."""
-    party, operation = g.party, g.operation
-    assert party is not None
+    detachment, operation = detached(g), g.operation
     most = max(options, key=lambda a: a.noun)
-    if party.task == SHELTER and g.move is not None and g.battle is None:
+    if detachment.task == SHELTER and g.move is not None and g.battle is None:
         side = 1 - g.move.side
-        if _odds(g, side, g.move.at, g.cus[side][party.at], party.at) > GOOD_ODDS:
+        if _odds(g, side, g.move.at, g.cus[side][detachment.at], detachment.at) > GOOD_ODDS:
             return [min(options, key=lambda a: a.noun)]
-    if party.task == FORM and operation is not None and operation.sea and g.move is not None:
+    if detachment.task == FORM and operation is not None and operation.sea and g.move is not None:
         aboard = [a for a in options if a.noun <= operation.sea]
-        if PORTS >> SPACE_OF[party.at] & 1 and aboard and not g.move.path:
+        if PORTS >> SPACE_OF[detachment.at] & 1 and aboard and not g.move.path:
             return [max(aboard, key=lambda a: a.noun)]
     return [most]
 
@@ -212,12 +210,11 @@ def _least(g: HannibalState, options: list[Action]) -> list[Action]:
 
 def _companion(g: HannibalState, options: list[Action]) -> list[Action]:
     """A general stays where enough CUs stay to be led."""
-    party = g.party
-    assert party is not None
+    detachment = detached(g)
     step = decision(g)
     assert isinstance(step, ChooseCompanion)
-    there = g.cus[SIDE_OF[step.general]][party.at]
-    stay = party.task == FORM and there - party.cus >= 2
+    there = g.cus[SIDE_OF[step.general]][detachment.at]
+    stay = detachment.task == FORM and there - detachment.cus >= 2
     return [action for action in options if (action.verb == "leave") == stay]
 
 
@@ -226,8 +223,7 @@ def _companion(g: HannibalState, options: list[Action]) -> list[Action]:
 
 def _odds(g: HannibalState, side: Side, space: int, cus: int, place: int) -> float:
     """The chance of a side's CUs, from a place, against the moving army in a space."""
-    move = g.move
-    assert move is not None
+    move = moving(g)
     at = SPACE_OF[space]
     chief = commander(g, side, place)
     own = strength(side, at, min(cus, 10), chief, provinces_of(g, side))
@@ -238,8 +234,7 @@ def _odds(g: HannibalState, side: Side, space: int, cus: int, place: int) -> flo
 
 def _reactions(g: HannibalState, options: list[Action]) -> list[Action]:
     """Intercept what can be beaten; avoid battle with what can not."""
-    move = g.move
-    assert move is not None
+    move = moving(g)
     side = 1 - move.side
     here = g.cus[side][move.at] if move.at < len(SPACES) else 0
     for action in options:
@@ -252,8 +247,7 @@ def _reactions(g: HannibalState, options: list[Action]) -> list[Action]:
 
 def _should_intercept(g: HannibalState, side: Side, general: General, here: int) -> bool:
     """With good odds, against an army, and not out of a capital that would lie open."""
-    move = g.move
-    assert move is not None
+    move = moving(g)
     place = g.at[general]
     if not move.cus or SPACE_OF[place] == CAPITAL[side]:
         return False
@@ -265,7 +259,7 @@ def _should_intercept(g: HannibalState, side: Side, general: General, here: int)
 
 def _attack(g: HannibalState, options: list[Action]) -> list[Action]:
     """The card that the enemy can least likely match, and of which there are more."""
-    battle = fought(g)
+    battle = fighting(g)
     side = battle.attacker
     cards = [a for a in options if a.verb in ("attack", "reserve_as", "probe_as")]
     own, other = sum(g.battle_hands[side]), sum(g.battle_hands[1 - side])
@@ -299,22 +293,22 @@ MATCHES: Final = {"match": 0, "probe_as": 0, "counter": 2, "concede": 3}
 
 
 def _battle_event(g: HannibalState, options: list[Action]) -> list[Action]:
-    return options[:1] if sum(fought(g).cus) >= WORTH_A_CARD else options[-1:]
+    return options[:1] if sum(fighting(g).cus) >= WORTH_A_CARD else options[-1:]
 
 
 def _charge(g: HannibalState, options: list[Action]) -> list[Action]:
     """A charge must beat the Roman commander's rating."""
-    return [CHARGE if battle_rating(fought(g).commanders[ROME]) < 4 else HOLD]
+    return [CHARGE if battle_rating(fighting(g).commanders[ROME]) < 4 else HOLD]
 
 
 def _challenge(g: HannibalState, options: list[Action]) -> list[Action]:
     """A change of command is wanted if the better consul commands."""
-    chief = fought(g).commanders[ROME]
+    chief = fighting(g).commanders[ROME]
     return options[:1] if BATTLE[chief] >= 3 else options[-1:]
 
 
 def _prevent(g: HannibalState, options: list[Action]) -> list[Action]:
-    side = 1 - fought(g).attacker
+    side = 1 - fighting(g).attacker
     ahead = sum(g.battle_hands[side]) >= sum(g.battle_hands[1 - side])
     return [PREVENT] if ahead else [LET]
 
@@ -325,7 +319,7 @@ def _counterattack(g: HannibalState, options: list[Action]) -> list[Action]:
 
 def _seize(g: HannibalState, options: list[Action]) -> list[Action]:
     """Only who has cards to attack with."""
-    side = 1 - fought(g).attacker
+    side = 1 - fighting(g).attacker
     return [SEIZE] if sum(g.battle_hands[side]) else options[-1:]
 
 

@@ -21,6 +21,7 @@ from martius.games.hannibal.table.model import (
 from martius.games.hannibal.table.queries import (
     generals_at,
     generals_on_map,
+    operating,
     outranks,
     strategy_rating,
 )
@@ -60,8 +61,7 @@ class NextGeneral(Step[HannibalState]):
     """§10.1, §10.11: one general, or one after another in a campaign."""
 
     def run(self, g: HannibalState) -> Steps:
-        operation = g.operation
-        assert operation is not None
+        operation = operating(g)
         if operation.generals and can_activate(g, g.active, operation):
             return ask(g, Activate())
         return finish(g)
@@ -96,26 +96,24 @@ class Activate(Decision[HannibalState]):
         return g.active
 
     def prompt(self, g: HannibalState) -> str:
-        assert g.operation is not None
-        more = " or finish" if g.operation.activated else ""
+        more = " or finish" if operating(g).activated else ""
         return f"Choose the general to activate{more}."
 
     def plausible(self, g: HannibalState) -> Sequence[Action]:
         return [*(ACTIVATE[x] for x in members(OF_SIDE[g.active])), DONE]
 
     def refuse(self, g: HannibalState, action: Action) -> Refusal | None:
-        assert g.operation is not None
+        operation = operating(g)
         if action == DONE:
-            if g.operation.activated:
+            if operation.activated:
                 return None
             return Refusal("10.2", "The card was played to move a general: choose one.")
         if action.verb != "activate":
             return Refusal("10.2", "Choose the general to activate.")
-        return refuse_activation(g, g.active, g.operation, action.noun)
+        return refuse_activation(g, g.active, operation, action.noun)
 
     def apply(self, g: HannibalState, action: Action) -> Steps:
-        operation = g.operation
-        assert operation is not None
+        operation = operating(g)
         if action == DONE:
             return finish(g)
         general = action.noun

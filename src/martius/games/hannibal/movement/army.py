@@ -15,7 +15,8 @@ from martius.games.hannibal.table.model import (
     SPACES,
     Place,
 )
-from martius.games.hannibal.table.state import FORM, HannibalState, Move, Party
+from martius.games.hannibal.table.queries import moving
+from martius.games.hannibal.table.state import FORM, Detachment, HannibalState, Move
 from martius.kernel.mask import Mask, members
 
 WITH_NERO: int = 100
@@ -34,22 +35,20 @@ def in_campaign(g: HannibalState) -> bool:
 
 def gather(g: HannibalState) -> None:
     """The army takes along everybody who can come, up to ten CUs."""
-    move = g.move
-    assert move is not None
+    move = moving(g)
     side, at = move.side, move.at
     cus, herd = g.cus[side][at], g.elephants[at] if side == CARTHAGE else 0
     if in_campaign(g):
         plain_ages, herd_ages = fresh_ages(g, at, cus - herd, herd)
         cus, herd = len(plain_ages) + len(herd_ages), len(herd_ages)
-    others = candidates(g, Party(FORM, move.general, at))
+    others = candidates(g, Detachment(FORM, move.general, at))
     number = min(cus, MOST_CUS)
     take_along(g, others, number, min(herd, number), g.train == at and side == CARTHAGE)
 
 
 def take_along(g: HannibalState, others: Mask, cus: int, elephants: int, train: bool) -> None:
     """The army is made of these; in a campaign the freshest CUs are taken."""
-    move = g.move
-    assert move is not None
+    move = moving(g)
     ages: tuple[int, ...] = ()
     elephant_ages: tuple[int, ...] = ()
     if in_campaign(g):
@@ -74,10 +73,10 @@ def _take_ages(
     g: HannibalState, place: Place, kind: int, number: int, nero: bool
 ) -> tuple[int, ...]:
     """The ages of the freshest CUs of a kind in a place, which leave the list of the tired."""
-    total = g.elephants[place] if g.move and g.move.side == CARTHAGE else 0
-    assert g.move is not None
+    side = moving(g).side
+    total = g.elephants[place] if side == CARTHAGE else 0
     if kind == 0:
-        total = g.cus[g.move.side][place] - total
+        total = g.cus[side][place] - total
     moved = sorted(age for at, k, age in g.tired if at == place and k == kind)
     ages = ([0] * max(0, total - len(moved)) + moved)[:number]
     taken = [age for age in ages if age]
@@ -90,8 +89,7 @@ def _take_ages(
 
 def disband(g: HannibalState) -> None:
     """The army's CUs are again part of what stands in its place."""
-    move = g.move
-    assert move is not None
+    move = moving(g)
     if in_campaign(g):
         _return_ages(g, move)
     g.move = move._replace(cus=0, elephants=0, others=0, train=False, ages=(), elephant_ages=())
@@ -105,8 +103,7 @@ def _return_ages(g: HannibalState, move: Move) -> None:
 
 def advance(g: HannibalState, to: Place, by: int, cost: int) -> None:
     """The army moves to a place, and what it leaves behind settles."""
-    move = g.move
-    assert move is not None
+    move = moving(g)
     side, origin = move.side, move.at
     ops.move_cus(g, side, origin, to, move.cus, move.elephants)
     for general in members(army_generals(move)):
@@ -141,8 +138,7 @@ def advance(g: HannibalState, to: Place, by: int, cost: int) -> None:
 def note_ages(g: HannibalState) -> None:
     """§10.11: how far everybody of the army has moved in this campaign; those who fought, besieged,
     backed up or failed a pursuit move no more."""
-    move = g.move
-    assert move is not None
+    move = moving(g)
     if move.done:
         g.tired += tuple((move.at, 0, SPENT) for _ in range(move.cus - move.elephants))
         g.tired += tuple((move.at, 1, SPENT) for _ in range(move.elephants))
@@ -157,22 +153,19 @@ def note_ages(g: HannibalState) -> None:
 
 def own_spaces(g: HannibalState) -> int:
     """How many spaces of movement the general has used in this move of his own."""
-    move = g.move
-    assert move is not None
+    move = moving(g)
     return move.spent - (g.ages[move.general] if in_campaign(g) else 0)
 
 
 def settle(g: HannibalState) -> None:
     """The army did more than move: Bad Weather (#41) takes back no step before that."""
     spaces = own_spaces(g)
-    assert g.move is not None
-    g.move = g.move._replace(acted=spaces)
+    g.move = moving(g)._replace(acted=spaces)
 
 
 def set_back(g: HannibalState, place: Place, by: int) -> None:
     """§12.5: the army returns to where it was; a city that it stood before shuts its gates."""
-    move = g.move
-    assert move is not None
+    move = moving(g)
     space = SPACE_OF[place]
     if INSIDE[space] >= 0 and g.control[space] == 1 - move.side:
         ops.shut_gates(g, space)
@@ -181,9 +174,7 @@ def set_back(g: HannibalState, place: Place, by: int) -> None:
 
 def recall(g: HannibalState, place: Place) -> None:
     """A counter event undoes a step or more: the army is set back and moves no farther."""
-    move = g.move
-    assert move is not None
+    move = moving(g)
     if move.at != place:
         set_back(g, place, 0)
-    assert g.move is not None
-    g.move = g.move._replace(halted=True, recalled=True, bound=-1)
+    g.move = moving(g)._replace(halted=True, recalled=True, bound=-1)

@@ -2,7 +2,7 @@
 
 The same decisions serve the moving army, interceptions, avoiding battle and going inside a city:
 how many CUs, how many of them with elephants, then each general who may come along or stay.
-`g.party` holds what was decided so far; the step after these takes it up.
+`g.detachment` holds what was decided so far; the step after these takes it up.
 """
 
 from __future__ import annotations
@@ -26,9 +26,12 @@ from martius.games.hannibal.table.model import (
 from martius.games.hannibal.table.queries import (
     commander,
     consuls_in,
+    detached,
     generals_at,
     may_split,
+    moving,
     outranks,
+    reacting,
     room_inside,
 )
 from martius.games.hannibal.table.state import (
@@ -36,8 +39,8 @@ from martius.games.hannibal.table.state import (
     FORM,
     INTERCEPT,
     SHELTER,
+    Detachment,
     HannibalState,
-    Party,
 )
 from martius.games.hannibal.table.words import force, place_name
 from martius.kernel import Action, Decision, Refusal, Step, Steps
@@ -61,79 +64,77 @@ WORDS: Final = {
 }
 
 
-def side_of(g: HannibalState, party: Party) -> Side:
+def side_of(g: HannibalState, detachment: Detachment) -> Side:
     """Whose stack is being parted."""
-    if party.task == FORM:
-        assert g.move is not None
-        return g.move.side
-    if party.task == SHELTER:
-        return g.control[SPACE_OF[party.at]]
-    assert g.reaction is not None
-    return g.reaction.side
+    if detachment.task == FORM:
+        return moving(g).side
+    if detachment.task == SHELTER:
+        return g.control[SPACE_OF[detachment.at]]
+    return reacting(g).side
 
 
-def pool(g: HannibalState, party: Party) -> tuple[int, int]:
+def pool(g: HannibalState, detachment: Detachment) -> tuple[int, int]:
     """The CUs, and the elephants among them, that can be told off."""
-    side = side_of(g, party)
-    cus, herd = g.cus[side][party.at], g.elephants[party.at] if side == CARTHAGE else 0
-    if party.task == FORM and g.operation is not None and g.operation.campaign:
-        plain_ages, herd_ages = fresh_ages(g, party.at, cus - herd, herd)
+    side = side_of(g, detachment)
+    cus, herd = g.cus[side][detachment.at], g.elephants[detachment.at] if side == CARTHAGE else 0
+    if detachment.task == FORM and g.operation is not None and g.operation.campaign:
+        plain_ages, herd_ages = fresh_ages(g, detachment.at, cus - herd, herd)
         return len(plain_ages) + len(herd_ages), len(herd_ages)
-    if party.task == AVOID and g.move is not None:
-        barred = sum(n for place, n in g.move.failed_cus if place == party.at)  # §12.10
+    if detachment.task == AVOID and g.move is not None:
+        barred = sum(n for place, n in g.move.failed_cus if place == detachment.at)  # §12.10
         return max(0, cus - barred), min(herd, max(0, cus - barred))
     return cus, herd
 
 
-def candidates(g: HannibalState, party: Party) -> Mask:
+def candidates(g: HannibalState, detachment: Detachment) -> Mask:
     """The other generals who may go along or stay."""
-    mask = generals_at(g, side_of(g, party), party.at)
-    if party.general >= 0:
-        mask &= ~(1 << party.general)
+    mask = generals_at(g, side_of(g, detachment), detachment.at)
+    if detachment.general >= 0:
+        mask &= ~(1 << detachment.general)
     found = 0
     for general in members(mask):
-        if must_stay(g, party, general) is None:
+        if must_stay(g, detachment, general) is None:
             found |= 1 << general
     return found
 
 
-def must_stay(g: HannibalState, party: Party, general: General) -> Refusal | None:
+def must_stay(g: HannibalState, detachment: Detachment, general: General) -> Refusal | None:
     """§10.8, §12.7, §13.3: why a general cannot go along: he outranks the leader, or commands
     while a subordinate goes."""
     name = GENERAL_NAMES[general]
-    if party.task == SHELTER:
-        if g.siege[SPACE_OF[party.at]] and not sortied(g)[1] >> general & 1:
+    if detachment.task == SHELTER:
+        if g.siege[SPACE_OF[detachment.at]] and not sortied(g)[1] >> general & 1:
             return Refusal("15.4", f"{name} did not sortie: he cannot go into the besieged city.")
         return None
-    leader = GENERAL_NAMES[party.general]
-    if outranks(g, general, party.general):
+    leader = GENERAL_NAMES[detachment.general]
+    if outranks(g, general, detachment.general):
         return Refusal("10.8", f"{name} outranks {leader} and does not follow him.")
-    if party.task == FORM:
+    if detachment.task == FORM:
         if g.operation and g.operation.campaign and g.ages[general] >= 4:
             return Refusal("10.11", f"{name} has spent all his movement in this campaign.")
         return None
-    if party.task == AVOID and g.move is not None and g.move.failed >> general & 1:
+    if detachment.task == AVOID and g.move is not None and g.move.failed >> general & 1:
         return Refusal("12.10", f"{name} has failed to intercept this army.")
-    chief = commander(g, side_of(g, party), party.at)
-    if general == chief and party.general != chief:
-        return Refusal(RULES[party.task], f"{name} commands and stays while {leader} goes.")
+    chief = commander(g, side_of(g, detachment), detachment.at)
+    if general == chief and detachment.general != chief:
+        return Refusal(RULES[detachment.task], f"{name} commands and stays while {leader} goes.")
     return None
 
 
-def refuse_company(g: HannibalState, party: Party, action: Action) -> Refusal | None:
+def refuse_company(g: HannibalState, detachment: Detachment, action: Action) -> Refusal | None:
     """§10.8, §18.1: why a general cannot be brought or left as an action says; None if nothing
     forbids it but the order of the questions."""
     general = action.noun
-    if general >= len(GENERALS) or general == party.general:
+    if general >= len(GENERALS) or general == detachment.general:
         return None
     name = GENERAL_NAMES[general]
-    if not generals_at(g, side_of(g, party), party.at) >> general & 1:
-        return Refusal("10.9", f"{name} is not in {place_name(party.at)}.")
+    if not generals_at(g, side_of(g, detachment), detachment.at) >> general & 1:
+        return Refusal("10.9", f"{name} is not in {place_name(detachment.at)}.")
     if action.verb == "bring":
-        return must_stay(g, party, general)
-    rest = candidates(g, party) & ~(1 << general) & ~party.others
-    without = party._replace(others=party.others & ~(1 << general))
-    if party.others >> general & 1 and not _possible(g, without, list(bits(rest))):
+        return must_stay(g, detachment, general)
+    rest = candidates(g, detachment) & ~(1 << general) & ~detachment.others
+    without = detachment._replace(others=detachment.others & ~(1 << general))
+    if detachment.others >> general & 1 and not _possible(g, without, list(bits(rest))):
         few = "he is not left with fewer than five CUs while others have some"
         return Refusal("18.1", f"{name} is a consul: {few}.")
     return None
@@ -144,42 +145,42 @@ def sortied(g: HannibalState) -> tuple[int, Mask]:
     return (g.battle.sortied, g.battle.sorties) if g.battle is not None else (0, 0)
 
 
-def numbers(g: HannibalState, party: Party) -> list[int]:
+def numbers(g: HannibalState, detachment: Detachment) -> list[int]:
     """How many CUs can be told off, most first."""
-    side = side_of(g, party)
-    there = g.cus[side][party.at]
-    most = min(pool(g, party)[0], MOST_CUS)
-    least = 1 if party.task == INTERCEPT else 0
-    if party.task == SHELTER:
-        most = min(there, room_inside(g, SPACE_OF[party.at]))
-        if g.siege[SPACE_OF[party.at]]:
+    side = side_of(g, detachment)
+    there = g.cus[side][detachment.at]
+    most = min(pool(g, detachment)[0], MOST_CUS)
+    least = 1 if detachment.task == INTERCEPT else 0
+    if detachment.task == SHELTER:
+        most = min(there, room_inside(g, SPACE_OF[detachment.at]))
+        if g.siege[SPACE_OF[detachment.at]]:
             most = min(most, sortied(g)[0])
-    elif party.task != FORM and there and leaves_commander(g, party):
+    elif detachment.task != FORM and there and leaves_commander(g, detachment):
         most = min(most, there - 1)  # §12.7, §13.3
     found = range(most, least - 1, -1)
-    if side != ROME or not consuls_in(g, generals_at(g, side, party.at)):
+    if side != ROME or not consuls_in(g, generals_at(g, side, detachment.at)):
         return list(found)
-    free = list(bits(candidates(g, party)))
-    return [n for n in found if _possible(g, party._replace(cus=n), free)]
+    free = list(bits(candidates(g, detachment)))
+    return [n for n in found if _possible(g, detachment._replace(cus=n), free)]
 
 
-def leaves_commander(g: HannibalState, party: Party) -> bool:
+def leaves_commander(g: HannibalState, detachment: Detachment) -> bool:
     """Whether the general who goes leaves the commander of his stack behind."""
-    chief = commander(g, side_of(g, party), party.at)
-    return chief >= 0 and chief != party.general
+    chief = commander(g, side_of(g, detachment), detachment.at)
+    return chief >= 0 and chief != detachment.general
 
 
-def _possible(g: HannibalState, party: Party, undecided: Sequence[General]) -> bool:
+def _possible(g: HannibalState, detachment: Detachment, undecided: Sequence[General]) -> bool:
     """§18.1: whether some choice of the generals still undecided parts the stack lawfully."""
-    side = side_of(g, party)
-    stack = generals_at(g, side, party.at)
-    left = g.cus[side][party.at] - party.cus
-    going = party.others | (1 << party.general if party.general >= 0 else 0)
+    side = side_of(g, detachment)
+    stack = generals_at(g, side, detachment.at)
+    left = g.cus[side][detachment.at] - detachment.cus
+    going = detachment.others | (1 << detachment.general if detachment.general >= 0 else 0)
     if not undecided:
-        return may_split(g, going, party.cus, stack & ~going, left)
+        return may_split(g, going, detachment.cus, stack & ~going, left)
     one, *rest = undecided
-    along = party._replace(others=party.others | 1 << one)
-    return _possible(g, party, rest) or _possible(g, along, rest)
+    along = detachment._replace(others=detachment.others | 1 << one)
+    return _possible(g, detachment, rest) or _possible(g, along, rest)
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,7 +192,7 @@ class TellOff(Step[HannibalState]):
     at: Place
 
     def run(self, g: HannibalState) -> Steps:
-        g.party = Party(self.task, self.general, self.at)
+        g.detachment = Detachment(self.task, self.general, self.at)
         return (HowMany(), HowManyElephants(), Companions(0), WithTrain())
 
 
@@ -200,71 +201,67 @@ class HowMany(Step[HannibalState]):
     """§10.2: how many CUs go; asked only where there is a choice."""
 
     def run(self, g: HannibalState) -> Steps:
-        assert g.party is not None
-        found = numbers(g, g.party)
+        detachment = detached(g)
+        found = numbers(g, detachment)
         if len(found) > 1:
             return (ChooseCUs(),)
-        g.party = g.party._replace(cus=found[0] if found else 0)
+        g.detachment = detachment._replace(cus=found[0] if found else 0)
         return ()
 
 
 @dataclass(frozen=True, slots=True)
-class PartyDecision(Decision[HannibalState]):
-    """§10.2: a decision about the party that is being told off."""
+class DetachmentDecision(Decision[HannibalState]):
+    """§10.2: a decision about the detachment that is being told off."""
 
     def seat(self, g: HannibalState) -> int:
-        assert g.party is not None
-        return side_of(g, g.party)
+        return side_of(g, detached(g))
 
 
 def refuse_out_of_turn(g: HannibalState, action: Action) -> Refusal | None:
     """What forbids bringing or leaving a general, while something else is asked."""
-    assert g.party is not None
-    return refuse_company(g, g.party, action) if action.verb in ("bring", "leave") else None
+    return refuse_company(g, detached(g), action) if action.verb in ("bring", "leave") else None
 
 
 @dataclass(frozen=True, slots=True)
-class ChooseCUs(PartyDecision):
+class ChooseCUs(DetachmentDecision):
     """§10.2, §12.7, §13.2, §18.1: how many CUs go."""
 
     def prompt(self, g: HannibalState) -> str:
-        assert g.party is not None
-        if g.party.task == SHELTER and g.move is not None:
+        detachment = detached(g)
+        if detachment.task == SHELTER and g.move is not None:
             comer = force(g.move.general, g.move.cus)
-            return f"{comer} comes before {place_name(g.party.at)}: how many CUs go inside?"
-        return f"How many CUs {WORDS[g.party.task]}?"
+            return f"{comer} comes before {place_name(detachment.at)}: how many CUs go inside?"
+        return f"How many CUs {WORDS[detachment.task]}?"
 
     def plausible(self, g: HannibalState) -> Sequence[Action]:
-        assert g.party is not None
-        return CUS[: g.cus[side_of(g, g.party)][g.party.at] + 1][::-1]
+        detachment = detached(g)
+        return CUS[: g.cus[side_of(g, detachment)][detachment.at] + 1][::-1]
 
     def options(self, g: HannibalState) -> list[Action]:
-        assert g.party is not None
-        return [CUS[n] for n in numbers(g, g.party)]
+        return [CUS[n] for n in numbers(g, detached(g))]
 
     def refuse(self, g: HannibalState, action: Action) -> Refusal | None:
-        assert g.party is not None
-        rule = RULES[g.party.task]
+        detachment = detached(g)
+        rule = RULES[detachment.task]
         if action.verb != "cus":
             first = Refusal(rule, "First say how many CUs go.")
             return refuse_out_of_turn(g, action) or first
-        if action.noun in numbers(g, g.party):
+        if action.noun in numbers(g, detachment):
             return None
-        if action.noun > pool(g, g.party)[0]:
+        if action.noun > pool(g, detachment)[0]:
             return Refusal(rule, "There are not so many CUs that can go.")
-        if g.party.task == SHELTER:
+        if detachment.task == SHELTER:
             return Refusal("10.7", "The city does not hold so many CUs.")
         if action.noun > MOST_CUS:
             return Refusal("10.2", "At most ten CUs move with a general.")
-        if not action.noun and g.party.task == INTERCEPT:
+        if not action.noun and detachment.task == INTERCEPT:
             return Refusal(rule, "At least one CU must go.")
-        if consuls_in(g, generals_at(g, side_of(g, g.party), g.party.at)):
+        if consuls_in(g, generals_at(g, side_of(g, detachment), detachment.at)):
             return Refusal("18.1", "A consul keeps five CUs unless nobody else keeps any.")
         return Refusal(rule, "The commander who stays behind keeps at least one CU.")
 
     def apply(self, g: HannibalState, action: Action) -> Steps:
-        assert g.party is not None
-        g.party = g.party._replace(cus=action.noun)
+        g.detachment = detached(g)._replace(cus=action.noun)
         return ()
 
 
@@ -273,49 +270,45 @@ class HowManyElephants(Step[HannibalState]):
     """§17.2: how many of the CUs have elephants; asked only where there is a choice."""
 
     def run(self, g: HannibalState) -> Steps:
-        assert g.party is not None
-        least, most = elephant_bounds(g, g.party)
+        detachment = detached(g)
+        least, most = elephant_bounds(g, detachment)
         if least < most:
             return (ChooseElephants(),)
-        g.party = g.party._replace(elephants=most)
+        g.detachment = detachment._replace(elephants=most)
         return ()
 
 
-def elephant_bounds(g: HannibalState, party: Party) -> tuple[int, int]:
+def elephant_bounds(g: HannibalState, detachment: Detachment) -> tuple[int, int]:
     """The least and the most elephants among the CUs that go."""
-    cus, herd = pool(g, party)
-    return max(0, party.cus - (cus - herd)), min(herd, party.cus)
+    cus, herd = pool(g, detachment)
+    return max(0, detachment.cus - (cus - herd)), min(herd, detachment.cus)
 
 
 @dataclass(frozen=True, slots=True)
-class ChooseElephants(PartyDecision):
+class ChooseElephants(DetachmentDecision):
     """§17.2: how many of the CUs that go have elephants."""
 
     def prompt(self, g: HannibalState) -> str:
-        assert g.party is not None
-        return f"How many of the {count(g.party.cus, 'CU')} have elephants?"
+        return f"How many of the {count(detached(g).cus, 'CU')} have elephants?"
 
     def plausible(self, g: HannibalState) -> Sequence[Action]:
         return WITH_ELEPHANTS[::-1]
 
     def options(self, g: HannibalState) -> list[Action]:
-        assert g.party is not None
-        least, most = elephant_bounds(g, g.party)
+        least, most = elephant_bounds(g, detached(g))
         return WITH_ELEPHANTS[least : most + 1][::-1]
 
     def refuse(self, g: HannibalState, action: Action) -> Refusal | None:
-        assert g.party is not None
         if action.verb != "elephants":
             first = Refusal("17.2", "First say how many elephants go.")
             return refuse_out_of_turn(g, action) or first
-        least, most = elephant_bounds(g, g.party)
+        least, most = elephant_bounds(g, detached(g))
         if least <= action.noun <= most:
             return None
         return Refusal("17.2", f"Between {least} and {most} elephants can go.")
 
     def apply(self, g: HannibalState, action: Action) -> Steps:
-        assert g.party is not None
-        g.party = g.party._replace(elephants=action.noun)
+        g.detachment = detached(g)._replace(elephants=action.noun)
         return ()
 
 
@@ -330,35 +323,36 @@ class Companions(Step[HannibalState]):
     """Those before him have been asked."""
 
     def run(self, g: HannibalState) -> Steps:
-        party = g.party
-        assert party is not None
-        everybody = candidates(g, party)
+        detachment = detached(g)
+        everybody = candidates(g, detachment)
         waiting = everybody >> self.first << self.first
         if not waiting:
             return ()
-        if party.task in (INTERCEPT, AVOID) and party.cus == g.cus[side_of(g, party)][party.at]:
-            g.party = party._replace(others=everybody)
+        if (
+            detachment.task in (INTERCEPT, AVOID)
+            and detachment.cus == g.cus[side_of(g, detachment)][detachment.at]
+        ):
+            g.detachment = detachment._replace(others=everybody)
             return ()
         general = next(bits(waiting))
         rest = list(bits(waiting & ~(1 << general)))
         again = Companions(general + 1)
-        along = party._replace(others=party.others | 1 << general)
-        if not _possible(g, party, rest):
-            g.party = along
+        along = detachment._replace(others=detachment.others | 1 << general)
+        if not _possible(g, detachment, rest):
+            g.detachment = along
         elif _possible(g, along, rest):
             return (ChooseCompanion(general), again)
         return (again,)
 
 
 @dataclass(frozen=True, slots=True)
-class ChooseCompanion(PartyDecision):
+class ChooseCompanion(DetachmentDecision):
     """§9.2, §10.8, §10.9: whether a general goes along."""
 
     general: General
 
     def prompt(self, g: HannibalState) -> str:
-        assert g.party is not None
-        return f"Does {GENERAL_NAMES[self.general]} {WORDS[g.party.task]}?"
+        return f"Does {GENERAL_NAMES[self.general]} {WORDS[detached(g).task]}?"
 
     def plausible(self, g: HannibalState) -> Sequence[Action]:
         return (BRING[self.general], LEAVE[self.general])
@@ -371,9 +365,9 @@ class ChooseCompanion(PartyDecision):
         )
 
     def apply(self, g: HannibalState, action: Action) -> Steps:
-        assert g.party is not None
+        detachment = detached(g)
         if action.verb == "bring":
-            g.party = g.party._replace(others=g.party.others | 1 << self.general)
+            g.detachment = detachment._replace(others=detachment.others | 1 << self.general)
         return ()
 
 
@@ -382,18 +376,17 @@ class WithTrain(Step[HannibalState]):
     """§10.2: the siege train (#30) goes where all CUs go; else it is asked for."""
 
     def run(self, g: HannibalState) -> Steps:
-        party = g.party
-        assert party is not None
-        if g.train != party.at or side_of(g, party) != CARTHAGE:
+        detachment = detached(g)
+        if g.train != detachment.at or side_of(g, detachment) != CARTHAGE:
             return ()
-        if party.task == FORM:
+        if detachment.task == FORM:
             return (ChooseTrain(),)
-        g.party = party._replace(train=party.cus == g.cus[CARTHAGE][party.at])
+        g.detachment = detachment._replace(train=detachment.cus == g.cus[CARTHAGE][detachment.at])
         return ()
 
 
 @dataclass(frozen=True, slots=True)
-class ChooseTrain(PartyDecision):
+class ChooseTrain(DetachmentDecision):
     """§10.2: whether the siege train moves with the army (#30)."""
 
     def prompt(self, g: HannibalState) -> str:
@@ -409,8 +402,7 @@ class ChooseTrain(PartyDecision):
         return refuse_out_of_turn(g, action) or first
 
     def apply(self, g: HannibalState, action: Action) -> Steps:
-        assert g.party is not None
-        g.party = g.party._replace(train=action.verb == "bring")
+        g.detachment = detached(g)._replace(train=action.verb == "bring")
         return ()
 
 
@@ -436,7 +428,7 @@ def fresh_ages(
 TYPES: Final[tuple[type, ...]] = (
     TellOff,
     HowMany,
-    PartyDecision,
+    DetachmentDecision,
     ChooseCUs,
     HowManyElephants,
     ChooseElephants,

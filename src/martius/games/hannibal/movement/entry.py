@@ -36,7 +36,7 @@ from martius.games.hannibal.table.model import (
     WALLED,
     Place,
 )
-from martius.games.hannibal.table.queries import may_split, room_inside
+from martius.games.hannibal.table.queries import may_split, moving, operating, room_inside
 from martius.games.hannibal.table.state import HannibalState, Move, Operation
 from martius.games.hannibal.table.words import force, place_name
 from martius.games.hannibal.turn.attrition import MovingAttrition
@@ -70,9 +70,7 @@ class PassAttrition(Step[HannibalState]):
     """§10.6, §21.1: an army that crossed a pass rolls for attrition at once."""
 
     def run(self, g: HannibalState) -> Steps:
-        move, operation = g.move, g.operation
-        assert move is not None
-        assert operation is not None
+        move, operation = moving(g), operating(g)
         modifier = pass_modifier(operation, move.by)
         if not move.cus or modifier is None:
             return ()
@@ -92,8 +90,7 @@ class ResolveEntry(Step[HannibalState]):
     """§10.2, §10.4, §10.5, §12.9: back up, go on, overrun or fight."""
 
     def run(self, g: HannibalState) -> Steps:
-        move, reaction = g.move, g.reaction
-        assert move is not None
+        move, reaction = moving(g), g.reaction
         if move.recalled:
             g.move, g.reaction = move._replace(recalled=False), None
             return ()
@@ -108,8 +105,7 @@ class ResolveEntry(Step[HannibalState]):
             return ()
         if can_overrun(g, move):
             overrun(g, move)
-            assert g.move is not None
-            return unopposed(g, g.move)
+            return unopposed(g, moving(g))
         return begin_battle(g)
 
 
@@ -149,8 +145,8 @@ def unopposed(g: HannibalState, move: Move) -> Steps:
 
 def halt(g: HannibalState, done: bool) -> None:
     """The army moves no farther."""
-    assert g.move is not None
-    g.move = g.move._replace(halted=True, done=g.move.done or done)
+    move = moving(g)
+    g.move = move._replace(halted=True, done=move.done or done)
     g.reaction = None
 
 
@@ -165,8 +161,7 @@ class BackUpOrFight(Decision[HannibalState]):
         return g.active
 
     def prompt(self, g: HannibalState) -> str:
-        move = g.move
-        assert move is not None
+        move = moving(g)
         who = force(move.general, move.cus)
         return f"{who} is intercepted in {place_name(move.at)}: fight or back up?"
 
@@ -181,15 +176,13 @@ class BackUpOrFight(Decision[HannibalState]):
         return Refusal("12.5", "The army has been intercepted: fight or back up.")
 
     def apply(self, g: HannibalState, action: Action) -> Steps:
-        move = g.move
-        assert move is not None
+        move = moving(g)
         if action == STAND:
             return stand(g, move)
         if action.verb == "into_city":
             if shelter(g, move, action.noun):
                 return ()
-            assert g.move is not None
-            move = g.move
+            move = moving(g)
         if move.by == SEA and risks_combat(g, move, move.at, move.origin):
             return (BackUpDie(),)
         return back_up(g)
@@ -211,8 +204,7 @@ def abandon(g: HannibalState, move: Move) -> None:
 
 def refuse_harbour_refuge(g: HannibalState, cus: int) -> Refusal | None:
     """§12.8: into the city that was sailed to: all of the army, or part of it."""
-    move = g.move
-    assert move is not None
+    move = moving(g)
     space = move.at
     if move.by != SEA or not WALLED >> space & 1 or g.control[space] != move.side:
         return Refusal("12.8", "Only an army that sailed to a city of its own can back up into it.")
@@ -255,8 +247,7 @@ def shelter(g: HannibalState, move: Move, cus: int) -> bool:
 
 def back_up(g: HannibalState) -> Steps:
     """§12.5: back to the last space, over the pass again if need be; the movement is over."""
-    move = g.move
-    assert move is not None
+    move = moving(g)
     by = move.by
     set_back(g, move.origin, by)
     halt(g, done=True)
@@ -269,8 +260,7 @@ class BackUpDie(Die):
     """§12.5: Carthage backs up across the sea; a Return forces it to land and fight."""
 
     def rolled(self, g: HannibalState, roll: int) -> Steps:
-        move = g.move
-        assert move is not None
+        move = moving(g)
         plus = naval_modifier(g, move, move.at, move.origin)
         result = naval_result(roll + plus)
         ops.tell(g, events.NavalRolled(move.general, roll, plus, result))
@@ -289,9 +279,7 @@ class BackUpDie(Die):
 
 def set_sail(g: HannibalState, action: Action) -> Steps:
     """§11.1: the army embarks; the sea decides before it lands."""
-    move, operation = g.move, g.operation
-    assert move is not None
-    assert operation is not None
+    move, operation = moving(g), operating(g)
     to: Place = INSIDE[action.noun] if action.verb == "sail_into" else action.noun
     g.move = move._replace(bound=to, by=SEA)
     g.operation = operation._replace(sailor=move.general)
@@ -303,8 +291,7 @@ class Landing(Step[HannibalState]):
     """§11.1: whoever is still at sea lands; straight in a city there is nobody to react."""
 
     def run(self, g: HannibalState) -> Steps:
-        move = g.move
-        assert move is not None
+        move = moving(g)
         if move.bound < 0:
             g.move = move._replace(recalled=False)
             return ()

@@ -26,7 +26,13 @@ from martius.games.hannibal.table.model import (
     Side,
     Space,
 )
-from martius.games.hannibal.table.queries import generals_at, may_split, refuse_abroad
+from martius.games.hannibal.table.queries import (
+    generals_at,
+    may_split,
+    moving,
+    operating,
+    refuse_abroad,
+)
 from martius.games.hannibal.table.state import HannibalState, Move
 from martius.kernel import Refusal
 from martius.kernel.mask import bits
@@ -34,8 +40,7 @@ from martius.kernel.mask import bits
 
 def allowance(g: HannibalState, general: General) -> int:
     """§10.2, §10.12, §24.nero: how many spaces a general moves."""
-    operation = g.operation
-    assert operation is not None
+    operation = operating(g)
     return MARCHES.get(general, operation.spaces) if operation.campaign else operation.spaces
 
 
@@ -49,8 +54,7 @@ def refuse_pace(g: HannibalState, move: Move, cost: int) -> Refusal | None:
     left = allowance(g, move.general) - move.spent
     if cost > left:
         return Refusal("10.2", f"That takes {cost} of the {left} spaces left to {name}.")
-    assert g.operation is not None
-    if g.operation.campaign:
+    if operating(g).campaign:
         tired = max((*move.ages, *move.elephant_ages), default=0)
         if tired + cost > 4:
             return Refusal("10.11", "Some CUs have moved too far in this campaign: regroup.")
@@ -104,8 +108,7 @@ def refuse_counsel(
 
 def refuse_step(g: HannibalState, space: Space) -> Refusal | None:
     """§10.2-6: why the army cannot move to a space by land."""
-    move = g.move
-    assert move is not None
+    move = moving(g)
     name = SPACE_NAMES[space]
     kind = KIND[SPACE_OF[move.at]].get(space, 0)
     if not kind:

@@ -44,8 +44,8 @@ from martius.games.hannibal.table.model import (
     WALLED,
     Space,
 )
-from martius.games.hannibal.table.queries import commander, generals_at
-from martius.games.hannibal.table.state import FORM, HannibalState, Move, Party
+from martius.games.hannibal.table.queries import commander, detached, generals_at, moving, operating
+from martius.games.hannibal.table.state import FORM, Detachment, HannibalState, Move
 from martius.games.hannibal.table.words import force, place_name
 from martius.kernel import Action, Decision, Refusal, Step, Steps, ask
 from martius.kernel.words import count
@@ -67,8 +67,7 @@ class Regroup(Step[HannibalState]):
     """§10.2: the army takes up and leaves CUs and subordinates where it stands."""
 
     def run(self, g: HannibalState) -> Steps:
-        move = g.move
-        assert move is not None
+        move = moving(g)
         disband(g)
         return (TellOff(FORM, move.general, move.at), Regrouped())
 
@@ -78,12 +77,10 @@ class Regrouped(Step[HannibalState]):
     """§10.2: the army as it was told off."""
 
     def run(self, g: HannibalState) -> Steps:
-        party = g.party
-        assert party is not None
-        take_along(g, party.others, party.cus, party.elephants, party.train)
-        assert g.move is not None
-        g.move = g.move._replace(regrouped=True)
-        g.party = None
+        detachment = detached(g)
+        take_along(g, detachment.others, detachment.cus, detachment.elephants, detachment.train)
+        g.move = moving(g)._replace(regrouped=True)
+        g.detachment = None
         settle(g)
         return ()
 
@@ -104,8 +101,7 @@ class MarchOn(Step[HannibalState]):
     """§10.2: the army goes on, unless there is nothing left to decide."""
 
     def run(self, g: HannibalState) -> Steps:
-        move = g.move
-        assert move is not None
+        move = moving(g)
         if g.at[move.general] < 0:
             return (EndMove(),)
         return (MoveArmy(),) if is_free(g, move) else ask(g, MoveArmy())
@@ -125,8 +121,7 @@ class MoveArmy(Decision[HannibalState]):
         return g.active
 
     def prompt(self, g: HannibalState) -> str:
-        move = g.move
-        assert move is not None
+        move = moving(g)
         who = force(move.general, move.cus)
         if move.pursuit:
             return f"{who}: the enemy avoided battle. Pursue, or stop?"
@@ -149,8 +144,7 @@ class MoveArmy(Decision[HannibalState]):
         ]
 
     def options(self, g: HannibalState) -> list[Action]:
-        move = g.move
-        assert move is not None
+        move = moving(g)
         found: list[Action] = []
         if not move.halted and not move.pursuit:
             self._ways(g, move, found)
@@ -168,8 +162,7 @@ class MoveArmy(Decision[HannibalState]):
         naval.list_voyages(g, found)
 
     def refuse(self, g: HannibalState, action: Action) -> Refusal | None:
-        move = g.move
-        assert move is not None
+        move = moving(g)
         match action.verb:
             case "move":
                 return refuse_step(g, action.noun)
@@ -182,8 +175,7 @@ class MoveArmy(Decision[HannibalState]):
         return refuse_act(g, action)
 
     def apply(self, g: HannibalState, action: Action) -> Steps:
-        move = g.move
-        assert move is not None
+        move = moving(g)
         match action.verb:
             case "move":
                 kind = KIND[move.at][action.noun]
@@ -207,8 +199,7 @@ class MoveArmy(Decision[HannibalState]):
 
 def refuse_act(g: HannibalState, action: Action) -> Refusal | None:
     """What else the army can do where it is."""
-    move = g.move
-    assert move is not None
+    move = moving(g)
     match action.verb:
         case "sally":
             return refuse_sally(g, move)
@@ -229,8 +220,10 @@ def refuse_act(g: HannibalState, action: Action) -> Refusal | None:
 
 def refuse_on_the_march(g: HannibalState, move: Move, action: Action) -> Refusal:
     """§10.8, §18.1: generals are brought and left by regrouping, as far as their rank allows."""
-    party = Party(FORM, move.general, move.at, move.others, move.cus, move.elephants, move.train)
-    barred = refuse_company(g, party, action)
+    detachment = Detachment(
+        FORM, move.general, move.at, move.others, move.cus, move.elephants, move.train
+    )
+    barred = refuse_company(g, detachment, action)
     if barred is not None:
         return barred
     if action.noun == TRAIN:
@@ -270,8 +263,7 @@ def refuse_sally(g: HannibalState, move: Move) -> Refusal | None:
 def refuse_clearing(g: HannibalState, move: Move) -> Refusal | None:
     """#28: in each space of Italy that Hannibal enters a Roman PC marker may be removed; in the
     space where he starts it costs a space of movement."""
-    operation = g.operation
-    assert operation is not None
+    operation = operating(g)
     if not operation.charms or move.cleared or move.at >= len(SPACES):
         return Refusal("8.3", "There is no PC marker to remove here.")
     if g.truce:
@@ -283,8 +275,7 @@ def refuse_clearing(g: HannibalState, move: Move) -> Refusal | None:
 
 def clear_marker(g: HannibalState) -> Steps:
     """#28: the marker is taken off."""
-    move = g.move
-    assert move is not None
+    move = moving(g)
     spent = move.spent + (0 if move.path else 1)
     g.move = move._replace(cleared=True, spent=spent)
     settle(g)
@@ -300,8 +291,7 @@ class EndMove(Step[HannibalState]):
     """§10.8: the army settles; the activated general commands unless he is outranked."""
 
     def run(self, g: HannibalState) -> Steps:
-        move = g.move
-        assert move is not None
+        move = moving(g)
         if g.at[move.general] >= 0:
             ops.set_command(g, move.side, move.at, move.general)
             ops.tell(g, events.Stopped(move.general, move.at))

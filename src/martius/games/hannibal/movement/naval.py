@@ -34,7 +34,7 @@ from martius.games.hannibal.table.model import (
     Place,
     Space,
 )
-from martius.games.hannibal.table.queries import room_inside
+from martius.games.hannibal.table.queries import moving, operating, room_inside
 from martius.games.hannibal.table.state import HannibalState, Move
 from martius.kernel import Action, Refusal, Step, Steps
 from martius.kernel.mask import bits
@@ -49,9 +49,7 @@ RESULTS: Final[list[str]] = [row["result"] for row in TABLES["naval"]["row"]]
 
 def refuse_fleet(g: HannibalState) -> Refusal | None:
     """§11.1, §11.3, §11.4: why the army cannot put to sea at all."""
-    move, operation = g.move, g.operation
-    assert move is not None
-    assert operation is not None
+    move, operation = moving(g), operating(g)
     space = SPACE_OF[move.at]
     if not operation.sea or g.terms.no_sea:
         return Refusal("11.1", "Naval movement needs a card with a ship: a 3 or a campaign.")
@@ -72,8 +70,7 @@ def refuse_fleet(g: HannibalState) -> Refusal | None:
 
 def refuse_sail(g: HannibalState, space: Space) -> Refusal | None:
     """§11.1, §11.2: why the army cannot land in a port."""
-    move = g.move
-    assert move is not None
+    move = moving(g)
     if not PORTS >> space & 1:
         return Refusal("11.1", f"{SPACE_NAMES[space]} is no port.")
     if space == SPACE_OF[move.at]:
@@ -83,8 +80,7 @@ def refuse_sail(g: HannibalState, space: Space) -> Refusal | None:
 
 def refuse_sail_into(g: HannibalState, space: Space) -> Refusal | None:
     """§11.3: why the army cannot sail straight into a city."""
-    move = g.move
-    assert move is not None
+    move = moving(g)
     name = SPACE_NAMES[space]
     if not PORTS & WALLED & 1 << space:
         return Refusal("11.3", f"{name} is no Walled City with a port.")
@@ -103,12 +99,10 @@ def refuse_sail_into(g: HannibalState, space: Space) -> Refusal | None:
 
 def list_voyages(g: HannibalState, found: list[Action]) -> None:
     """Where the army can sail, listed fast; a law holds this to the refusals."""
-    operation = g.operation
-    assert operation is not None
+    operation = operating(g)
     if not operation.sea or refuse_fleet(g) is not None:
         return
-    move = g.move
-    assert move is not None
+    move = moving(g)
     here = SPACE_OF[move.at]
     for action in SAIL:
         space = action.noun
@@ -160,8 +154,7 @@ def naval_result(roll: int) -> str:
 
 def risks_combat(g: HannibalState, move: Move, start: Place, end: Place) -> bool:
     """§11.5: Carthage's fleets are hunted, but for a Truce (#64) and the pirates' way (#50)."""
-    operation = g.operation
-    assert operation is not None
+    operation = operating(g)
     if move.side != CARTHAGE or g.truce:
         return False
     ends = 1 << SPACE_OF[start] | 1 << SPACE_OF[end]
@@ -173,8 +166,7 @@ class NavalCombat(Step[HannibalState]):
     """§11.5: the Roman player rolls against a Carthaginian fleet."""
 
     def run(self, g: HannibalState) -> Steps:
-        move = g.move
-        assert move is not None
+        move = moving(g)
         if move.bound < 0 or not risks_combat(g, move, move.at, move.bound):
             return ()
         return (NavalDie(),)
@@ -185,8 +177,7 @@ class NavalDie(Die):
     """§11.5: the fleet passes, turns back or is sunk."""
 
     def rolled(self, g: HannibalState, roll: int) -> Steps:
-        move = g.move
-        assert move is not None
+        move = moving(g)
         plus = naval_modifier(g, move, move.at, move.bound)
         result = naval_result(roll + plus)
         ops.tell(g, events.NavalRolled(move.general, roll, plus, result))
@@ -199,15 +190,13 @@ class NavalDie(Die):
 
 def sink(g: HannibalState) -> None:
     """§11.5: all CUs of the army are lost and its generals displaced."""
-    move = g.move
-    assert move is not None
+    move = moving(g)
     generals = army_generals(move)
     if move.cus:
         ops.lose_cus(g, move.side, move.at, move.cus, move.elephants, "11.5", True)
     for general in bits(generals):
         ops.displace(g, general)
-    assert g.move is not None
-    g.move = g.move._replace(bound=-1, halted=True, done=True)
+    g.move = moving(g)._replace(bound=-1, halted=True, done=True)
 
 
 TYPES: Final[tuple[type, ...]] = (NavalCombat, NavalDie)

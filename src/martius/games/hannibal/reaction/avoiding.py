@@ -12,10 +12,9 @@ from martius.games.hannibal.movement.detachment import numbers
 from martius.games.hannibal.movement.land_moves import refuse_counsel
 from martius.games.hannibal.reaction.counter_events import CounterMove
 from martius.games.hannibal.reaction.reaction_moves import (
-    drop_party,
-    move_party,
+    drop_detachment,
+    move_detachment,
     tell_roll,
-    under_way,
 )
 from martius.games.hannibal.table import ops
 from martius.games.hannibal.table.chance import Die
@@ -33,8 +32,14 @@ from martius.games.hannibal.table.model import (
     General,
     Space,
 )
-from martius.games.hannibal.table.queries import is_unfriendly_tribe, refuse_abroad
-from martius.games.hannibal.table.state import AVOID, HannibalState, Party
+from martius.games.hannibal.table.queries import (
+    detached,
+    is_unfriendly_tribe,
+    moving,
+    reacting,
+    refuse_abroad,
+)
+from martius.games.hannibal.table.state import AVOID, Detachment, HannibalState
 from martius.kernel import Action, Decision, Refusal, Step, Steps
 
 AVOID_TO: Final = [Action("avoid_to", space) for space in SPACES]
@@ -47,14 +52,14 @@ def needed_to_avoid(general: General) -> int:
 
 def avoid_spaces(g: HannibalState, general: General) -> list[Space]:
     """§13.2: where an army can go to avoid battle."""
-    move, _ = under_way(g)
+    move = moving(g)
     roads = BY_ROAD[SPACE_OF[move.at]]
     return [near for near in roads if refuse_way_out(g, general, near) is None]
 
 
 def refuse_way_out(g: HannibalState, general: General, to: Space) -> Refusal | None:
     """§13.2: why an army cannot avoid battle to a space."""
-    move, reaction = under_way(g)
+    move, reaction = moving(g), reacting(g)
     side, space, name = reaction.side, SPACE_OF[move.at], SPACE_NAMES[to]
     if to not in KIND[space]:
         return Refusal("13.1", f"{name} is not adjacent to {SPACE_NAMES[space]}.")
@@ -73,7 +78,7 @@ def refuse_way_out(g: HannibalState, general: General, to: Space) -> Refusal | N
 
 def refuse_avoidance(g: HannibalState, general: General) -> Refusal | None:
     """§13.1-3, §12.10: why a general cannot try to avoid battle."""
-    move, reaction = under_way(g)
+    move, reaction = moving(g), reacting(g)
     side, name = reaction.side, GENERAL_NAMES[general]
     if not OF_SIDE[side] >> general & 1 or g.at[general] != move.at:
         return Refusal("13.1", f"{name} is not where the enemy comes.")
@@ -85,7 +90,7 @@ def refuse_avoidance(g: HannibalState, general: General) -> Refusal | None:
         return Refusal("12.10", f"{name} has failed to intercept this army.")
     if not avoid_spaces(g, general):
         return Refusal("13.2", "There is no space that the army could go to.")
-    if not numbers(g, Party(AVOID, general, move.at)):
+    if not numbers(g, Detachment(AVOID, general, move.at)):
         return Refusal("13.3", f"{name} would leave his commander with too few CUs.")
     return None
 
@@ -101,8 +106,8 @@ class AvoidBattle(Step[HannibalState]):
     """1 after the side was asked for such an event (#65)."""
 
     def run(self, g: HannibalState) -> Steps:
-        _, reaction = under_way(g)
-        if not any(party.task == AVOID for party in reaction.declared):
+        reaction = reacting(g)
+        if not any(detachment.task == AVOID for detachment in reaction.declared):
             return ()
         if not self.asked and card_events.asked(g, reaction.side, card_events.AVOID):
             return (CounterMove(card_events.AVOID), AvoidBattle(1))
@@ -114,38 +119,41 @@ class AvoidRoll(Die):
     """§13.1: the battle rating or less avoids battle."""
 
     def rolled(self, g: HannibalState, roll: int) -> Steps:
-        _, reaction = under_way(g)
-        party = next(party for party in reaction.declared if party.task == AVOID)
-        needed = needed_to_avoid(party.general)
-        tell_roll(g, reaction.side, party.general, "to avoid battle", roll, 0, needed, "13.1")
+        reaction = reacting(g)
+        detachment = next(
+            detachment for detachment in reaction.declared if detachment.task == AVOID
+        )
+        needed = needed_to_avoid(detachment.general)
+        tell_roll(g, reaction.side, detachment.general, "to avoid battle", roll, 0, needed, "13.1")
         if roll <= needed:
             return slip_away(g)
-        g.reaction = drop_party(g, party)._replace(botched=True)
+        g.reaction = drop_detachment(g, detachment)._replace(botched=True)
         return ()
 
 
 def slip_away(g: HannibalState) -> Steps:
     """§13.1: the army that was to avoid battle does."""
-    _, reaction = under_way(g)
-    party = next(party for party in reaction.declared if party.task == AVOID)
-    g.reaction = drop_party(g, party)._replace(avoided=True)
-    g.party = party
-    spaces = avoid_spaces(g, party.general)
+    reaction = reacting(g)
+    detachment = next(detachment for detachment in reaction.declared if detachment.task == AVOID)
+    g.reaction = drop_detachment(g, detachment)._replace(avoided=True)
+    g.detachment = detachment
+    spaces = avoid_spaces(g, detachment.general)
     return avoid_to(g, spaces[0]) if len(spaces) == 1 else (AvoidTo(),)
 
 
 def avoid_to(g: HannibalState, space: Space) -> Steps:
-    """§13.1, §10.10: the party moves off; an enemy general alone where it goes is displaced."""
-    _, reaction = under_way(g)
-    party = g.party
-    assert party is not None
-    g.party = None
-    move_party(g, reaction.side, party, space)
-    if party.cus:
+    """§13.1, §10.10: the army moves off; an enemy general alone where it goes is displaced."""
+    reaction = reacting(g)
+    detachment = detached(g)
+    g.detachment = None
+    move_detachment(g, reaction.side, detachment, space)
+    if detachment.cus:
         ops.displace_all(g, 1 - reaction.side, space)  # §10.10
     if g.log is not None:
         what = f"slips away to {SPACE_NAMES[space]}"
-        g.log.append(events.Declared(reaction.side, party.general, party.cus, what, "13.1"))
+        g.log.append(
+            events.Declared(reaction.side, detachment.general, detachment.cus, what, "13.1")
+        )
     return ()
 
 
@@ -157,22 +165,18 @@ class AvoidTo(Decision[HannibalState]):
         return 1 - g.active
 
     def prompt(self, g: HannibalState) -> str:
-        assert g.party is not None
-        return f"Where does {GENERAL_NAMES[g.party.general]} avoid battle to?"
+        return f"Where does {GENERAL_NAMES[detached(g).general]} avoid battle to?"
 
     def plausible(self, g: HannibalState) -> Sequence[Action]:
-        assert g.move is not None
-        return [AVOID_TO[s] for s in sorted(KIND[SPACE_OF[g.move.at]])]
+        return [AVOID_TO[s] for s in sorted(KIND[SPACE_OF[moving(g).at]])]
 
     def options(self, g: HannibalState) -> list[Action]:
-        assert g.party is not None
-        return [AVOID_TO[s] for s in sorted(avoid_spaces(g, g.party.general))]
+        return [AVOID_TO[s] for s in sorted(avoid_spaces(g, detached(g).general))]
 
     def refuse(self, g: HannibalState, action: Action) -> Refusal | None:
-        assert g.party is not None
         if action.verb != "avoid_to":
             return Refusal("13.1", "First say where the army goes.")
-        return refuse_way_out(g, g.party.general, action.noun)
+        return refuse_way_out(g, detached(g).general, action.noun)
 
     def apply(self, g: HannibalState, action: Action) -> Steps:
         return avoid_to(g, action.noun)
@@ -191,8 +195,7 @@ class PursuitRoll(Die):
     """§13.4: the battle rating or less lets the army move on; else it stops for good."""
 
     def rolled(self, g: HannibalState, roll: int) -> Steps:
-        move = g.move
-        assert move is not None
+        move = moving(g)
         needed = needed_to_pursue(move.general)
         tell_roll(g, move.side, move.general, "to pursue", roll, 0, needed, "13.4")
         failed = roll > needed

@@ -9,6 +9,7 @@ from typing import Final
 from martius.games.hannibal.cards import card_events
 from martius.games.hannibal.cards.card_events import AVOID, MOVE
 from martius.games.hannibal.table.model import CARD_LIMIT, Side
+from martius.games.hannibal.table.queries import moving
 from martius.games.hannibal.table.state import HannibalState
 from martius.games.hannibal.table.words import force, place_name
 from martius.kernel import Action, Decision, Refusal, Step, Steps
@@ -27,8 +28,7 @@ class CounterWindow(Step[HannibalState]):
     window: int = MOVE
 
     def run(self, g: HannibalState) -> Steps:
-        move = g.move
-        assert move is not None
+        move = moving(g)
         if move.recalled or not card_events.asked(g, 1 - move.side, self.window):
             return ()
         return (CounterMove(self.window),)
@@ -44,8 +44,7 @@ class CounterMove(Decision[HannibalState]):
         return 1 - g.active
 
     def prompt(self, g: HannibalState) -> str:
-        assert g.move is not None
-        move = g.move
+        move = moving(g)
         who = force(move.general, move.cus)
         if move.bound >= 0:
             return f"{who} sails for {place_name(move.bound)}: play a counter event?"

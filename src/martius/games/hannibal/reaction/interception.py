@@ -10,10 +10,9 @@ from martius.games.hannibal import events
 from martius.games.hannibal.movement.detachment import numbers
 from martius.games.hannibal.movement.land_moves import refuse_counsel
 from martius.games.hannibal.reaction.reaction_moves import (
-    drop_party,
-    move_party,
+    drop_detachment,
+    move_detachment,
     tell_roll,
-    under_way,
 )
 from martius.games.hannibal.table import ops
 from martius.games.hannibal.table.chance import Die
@@ -32,8 +31,15 @@ from martius.games.hannibal.table.model import (
     Side,
     Space,
 )
-from martius.games.hannibal.table.queries import commander, generals_at, rank, refuse_abroad
-from martius.games.hannibal.table.state import INTERCEPT, HannibalState, Party
+from martius.games.hannibal.table.queries import (
+    commander,
+    generals_at,
+    moving,
+    rank,
+    reacting,
+    refuse_abroad,
+)
+from martius.games.hannibal.table.state import INTERCEPT, Detachment, HannibalState
 from martius.games.hannibal.table.words import place_name
 from martius.kernel import Action, Decision, Refusal, Step, Steps
 from martius.kernel.mask import members
@@ -56,7 +62,7 @@ def interception_modifier(g: HannibalState, side: Side, space: Space) -> int:
 
 def refuse_interception(g: HannibalState, general: General) -> Refusal | None:
     """§12.2-8: why a general cannot try to intercept."""
-    move, reaction = under_way(g)
+    move, reaction = moving(g), reacting(g)
     side, at = reaction.side, g.at[general]
     name, space = GENERAL_NAMES[general], SPACE_OF[move.at]
     if g.truce:
@@ -74,11 +80,11 @@ def refuse_interception(g: HannibalState, general: General) -> Refusal | None:
         return Refusal("12.3", f"Enemy CUs that do not move stand in {SPACE_NAMES[space]}.")
     if at != source and g.cus[move.side][source]:
         return Refusal("12.8", "Enemy CUs stand before the city.")
-    if any(SPACE_OF[party.at] == source for party in reaction.declared):
+    if any(SPACE_OF[detachment.at] == source for detachment in reaction.declared):
         return Refusal("12.7", f"{SPACE_NAMES[source]} has declared an interception already.")
     if interception_modifier(g, side, space) >= needed_to_intercept(general):
         return Refusal("12.4", f"No roll of {name} would be low enough.")
-    if not numbers(g, Party(INTERCEPT, general, at)):
+    if not numbers(g, Detachment(INTERCEPT, general, at)):
         return Refusal("12.7", f"{name} would leave his commander with too few CUs.")
     return refuse_abroad(1 << general, space) or refuse_counsel(g, side, 1, source, space)
 
@@ -91,7 +97,7 @@ class Interceptions(Step[HannibalState]):
     """§10.3, §12.6: all declared interceptions are rolled for, in the order their owner likes."""
 
     def run(self, g: HannibalState) -> Steps:
-        _, reaction = under_way(g)
+        reaction = reacting(g)
         if not reaction.declared:
             return ()
         if len(reaction.declared) == 1:
@@ -110,8 +116,8 @@ class NextInterception(Decision[HannibalState]):
         return "Which interception is rolled for next?"
 
     def plausible(self, g: HannibalState) -> Sequence[Action]:
-        _, reaction = under_way(g)
-        return [ROLL_FOR[party.general] for party in reaction.declared]
+        reaction = reacting(g)
+        return [ROLL_FOR[detachment.general] for detachment in reaction.declared]
 
     def refuse(self, g: HannibalState, action: Action) -> Refusal | None:
         if action in self.plausible(g):
@@ -129,21 +135,23 @@ class InterceptionRoll(Die):
     general: General
 
     def rolled(self, g: HannibalState, roll: int) -> Steps:
-        move, reaction = under_way(g)
-        party = next(p for p in reaction.declared if p.general == self.general)
+        move, reaction = moving(g), reacting(g)
+        detachment = next(p for p in reaction.declared if p.general == self.general)
         space = SPACE_OF[move.at]
         modifier = interception_modifier(g, reaction.side, space)
         needed = needed_to_intercept(self.general)
         tell_roll(g, reaction.side, self.general, "to intercept", roll, modifier, needed, "12.4")
         if roll + modifier <= needed:
-            g.reaction = drop_party(g, party)._replace(intercepted=reaction.intercepted + 1)
-            move_party(g, reaction.side, party, space)
-            ops.set_command(g, reaction.side, space, party.general)
+            g.reaction = drop_detachment(g, detachment)._replace(
+                intercepted=reaction.intercepted + 1
+            )
+            move_detachment(g, reaction.side, detachment, space)
+            ops.set_command(g, reaction.side, space, detachment.general)
             return ()
-        drop_party(g, party)
+        drop_detachment(g, detachment)
         g.move = move._replace(
-            failed=move.failed | party.others | 1 << party.general,
-            failed_cus=(*move.failed_cus, (party.at, party.cus)),
+            failed=move.failed | detachment.others | 1 << detachment.general,
+            failed_cus=(*move.failed_cus, (detachment.at, detachment.cus)),
         )
         return ()
 
@@ -154,7 +162,7 @@ class Combined(Step[HannibalState]):
     chooses. One army stays under the general who intercepted with it."""
 
     def run(self, g: HannibalState) -> Steps:
-        move, reaction = under_way(g)
+        move, reaction = moving(g), reacting(g)
         if reaction.intercepted < 2:
             return ()
         return (TakeCommand(move.at),) if len(equals(g, reaction.side, move.at)) > 1 else ()

@@ -14,7 +14,7 @@ from martius.games.hannibal.reaction.interception import (
     Interceptions,
     refuse_interception,
 )
-from martius.games.hannibal.reaction.reaction_moves import move_party, under_way
+from martius.games.hannibal.reaction.reaction_moves import move_detachment
 from martius.games.hannibal.reaction.unasked import TellUnasked, tell_unasked
 from martius.games.hannibal.table import ops
 from martius.games.hannibal.table.model import (
@@ -25,9 +25,7 @@ from martius.games.hannibal.table.model import (
     SPACE_OF,
     WALLED,
 )
-from martius.games.hannibal.table.queries import (
-    generals_at,
-)
+from martius.games.hannibal.table.queries import detached, generals_at, moving, reacting
 from martius.games.hannibal.table.state import (
     AVOID,
     INTERCEPT,
@@ -53,8 +51,7 @@ class ReactionPhase(Step[HannibalState]):
     """§10.3: inside or outside, then all declarations, then avoiding battle, then interceptions."""
 
     def run(self, g: HannibalState) -> Steps:
-        move = g.move
-        assert move is not None
+        move = moving(g)
         if move.recalled:
             return ()
         if not has_reactors(g, move):
@@ -88,7 +85,7 @@ class CityDeclaration(Step[HannibalState]):
     declares anew who is inside and who outside (§13.5)."""
 
     def run(self, g: HannibalState) -> Steps:
-        move, reaction = under_way(g)
+        move, reaction = moving(g), reacting(g)
         space, side = move.at, reaction.side
         if not WALLED >> space & 1 or g.control[space] != side or g.siege[space]:
             return ()
@@ -102,17 +99,18 @@ class CityDeclaration(Step[HannibalState]):
 
 @dataclass(frozen=True, slots=True)
 class Sheltered(Step[HannibalState]):
-    """§10.7: the party told off goes behind the walls."""
+    """§10.7: the detachment told off goes behind the walls."""
 
     def run(self, g: HannibalState) -> Steps:
-        party = g.party
-        assert party is not None
-        g.party = None
-        space = SPACE_OF[party.at]
+        detachment = detached(g)
+        g.detachment = None
+        space = SPACE_OF[detachment.at]
         side = g.control[space]
-        if party.cus or party.others:
-            move_party(g, side, party, INSIDE[space])
-            ops.tell(g, events.WentInside(side, space, party.cus, tuple(bits(party.others))))
+        if detachment.cus or detachment.others:
+            move_detachment(g, side, detachment, INSIDE[space])
+            ops.tell(
+                g, events.WentInside(side, space, detachment.cus, tuple(bits(detachment.others)))
+            )
         return ()
 
 
@@ -135,7 +133,7 @@ class DeclareReactions(Decision[HannibalState]):
         return 1 - g.active
 
     def prompt(self, g: HannibalState) -> str:
-        move, _ = under_way(g)
+        move = moving(g)
         who = force(move.general, move.cus)
         return f"{who} enters {place_name(move.at)}: declare what you attempt."
 
@@ -144,7 +142,7 @@ class DeclareReactions(Decision[HannibalState]):
         return [*(TO_INTERCEPT[x] for x in mine), *(TO_AVOID[x] for x in mine), DONE]
 
     def options(self, g: HannibalState) -> list[Action]:
-        move, reaction = under_way(g)
+        move, reaction = moving(g), reacting(g)
         own, space = OF_SIDE[reaction.side], SPACE_OF[move.at]
         near = 0
         for source in BY_ROAD[space]:
@@ -179,19 +177,20 @@ class Declare(Step[HannibalState]):
     """§10.3: what was declared must be attempted."""
 
     def run(self, g: HannibalState) -> Steps:
-        _, reaction = under_way(g)
-        party = g.party
-        assert party is not None
-        g.party = None
-        avoids = party.task == AVOID
+        reaction = reacting(g)
+        detachment = detached(g)
+        g.detachment = None
+        avoids = detachment.task == AVOID
         g.reaction = reaction._replace(
-            declared=(*reaction.declared, party), avoid_used=reaction.avoid_used or avoids
+            declared=(*reaction.declared, detachment), avoid_used=reaction.avoid_used or avoids
         )
         if g.log is not None:
             what, rule = (
                 ("will try to avoid battle", "13.1") if avoids else ("will intercept", "12.6")
             )
-            g.log.append(events.Declared(reaction.side, party.general, party.cus, what, rule))
+            g.log.append(
+                events.Declared(reaction.side, detachment.general, detachment.cus, what, rule)
+            )
         return ()
 
 

@@ -1,27 +1,21 @@
-"""What was declared in a reaction phase, and the parties that go (§10.3)."""
+"""What was declared in a reaction phase, and the detachments that go (§10.3)."""
 
 from __future__ import annotations
 
 from martius.games.hannibal import events
 from martius.games.hannibal.table import ops
 from martius.games.hannibal.table.model import SPACES, General, Place, Side
-from martius.games.hannibal.table.state import HannibalState, Move, Party, Reaction
+from martius.games.hannibal.table.queries import reacting
+from martius.games.hannibal.table.state import Detachment, HannibalState, Reaction
 
 
-def under_way(g: HannibalState) -> tuple[Move, Reaction]:
-    """The moving army, and the reaction to it."""
-    assert g.move is not None
-    assert g.reaction is not None
-    return g.move, g.reaction
-
-
-def move_party(g: HannibalState, side: Side, party: Party, to: Place) -> None:
-    """A party that was told off moves; both stacks settle who commands."""
-    origin = party.at
-    ops.move_cus(g, side, origin, to, party.cus, party.elephants)
-    leader = party.general
-    ops.move_generals(g, party.others | (1 << leader if leader >= 0 else 0), to)
-    if party.train:
+def move_detachment(g: HannibalState, side: Side, detachment: Detachment, to: Place) -> None:
+    """A detachment that was told off moves; both stacks settle who commands."""
+    origin = detachment.at
+    ops.move_cus(g, side, origin, to, detachment.cus, detachment.elephants)
+    leader = detachment.general
+    ops.move_generals(g, detachment.others | (1 << leader if leader >= 0 else 0), to)
+    if detachment.train:
         ops.move_train(g, to)
     ops.set_command(g, side, origin)
     ops.set_command(g, side, to)
@@ -29,10 +23,10 @@ def move_party(g: HannibalState, side: Side, party: Party, to: Place) -> None:
         ops.look_for_relief(g, origin)
 
 
-def drop_party(g: HannibalState, party: Party) -> Reaction:
-    """A declared party has been dealt with; the reaction without it."""
-    _, reaction = under_way(g)
-    rest = tuple(other for other in reaction.declared if other is not party)
+def drop_detachment(g: HannibalState, detachment: Detachment) -> Reaction:
+    """A declared detachment has been dealt with; the reaction without it."""
+    reaction = reacting(g)
+    rest = tuple(other for other in reaction.declared if other is not detachment)
     g.reaction = reaction = reaction._replace(declared=rest)
     return reaction
 

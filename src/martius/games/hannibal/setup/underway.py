@@ -43,7 +43,7 @@ from martius.games.hannibal.table.model import (
     Place,
     Side,
 )
-from martius.games.hannibal.table.queries import commander
+from martius.games.hannibal.table.queries import commander, moving, operating
 from martius.games.hannibal.table.state import Battle, HannibalState, Move, Operation
 from martius.games.hannibal.turn import strategy
 from martius.games.hannibal.turn.politics import PlaceMarkers
@@ -169,9 +169,8 @@ def own_generals(g: HannibalState, table: Table, key: str) -> list[General]:
 
 def read_fatigue(g: HannibalState, table: Table) -> None:
     """§10.11: how far generals and CUs have moved in a campaign."""
-    assert g.operation is not None
     moved = table.table("moved")
-    if (moved.names() or table.list("moved_cus")) and not g.operation.campaign:
+    if (moved.names() or table.list("moved_cus")) and not operating(g).campaign:
         raise SetupError(table.key("moved"), "only a campaign counts who has moved (§10.11)")
     for name in moved.names():
         [general] = generals_named(Table({name: [name]}, table.key("moved")), name)
@@ -247,8 +246,7 @@ def come_along(move: Move, spent: int) -> int:
 
 def read_ages(g: HannibalState, table: Table, key: str, cus: int, along: int) -> tuple[int, ...]:
     """§10.11: in a campaign, what each CU of the army has moved: as far as its general."""
-    assert g.operation is not None
-    if not g.operation.campaign:
+    if not operating(g).campaign:
         return ()
     ages = table.list(key) if table.has(key) else [along] * cus
     if len(ages) != cus or not all(type(age) is int and age <= SPENT for age in ages):
@@ -262,8 +260,7 @@ def read_ages(g: HannibalState, table: Table, key: str, cus: int, along: int) ->
 def read_battle(g: HannibalState, table: Table) -> Steps:
     """§14: the hands, the round, and who attacks in it; the moving side attacked first."""
     table.only(*BATTLE)
-    move = g.move
-    assert move is not None
+    move = moving(g)
     space = SPACE_OF[move.at]
     if not (g.cus[ROME][space] and g.cus[CARTHAGE][space]):
         raise SetupError(table.key("attacker"), "both sides have CUs in a battle")

@@ -39,7 +39,7 @@ from martius.games.hannibal.table.model import (
     Place,
     Space,
 )
-from martius.games.hannibal.table.queries import battle_rating, fought
+from martius.games.hannibal.table.queries import battle_rating, fighting, moving, reacting
 from martius.games.hannibal.table.state import HannibalState
 from martius.games.hannibal.table.words import force, place_name
 from martius.games.hannibal.turn.strategy import Preemption
@@ -117,8 +117,7 @@ def _activate(g: HannibalState, general: General) -> Option:
 
 
 def _move(g: HannibalState, space: Space) -> Option:
-    move = g.move
-    assert move is not None
+    move = moving(g)
     by = KIND[SPACE_OF[move.at]][space]
     odds, note = forecast.entering(g, space, by)
     label = f"Move to {SPACE_NAMES[space]}"
@@ -126,8 +125,7 @@ def _move(g: HannibalState, space: Space) -> Option:
 
 
 def _sail(g: HannibalState, space: Space) -> Option:
-    move = g.move
-    assert move is not None
+    move = moving(g)
     answers, note = forecast.entering(g, space, SEA)
     odds = forecast.passage(g, move.at, space) + answers
     label = f"Sail to {SPACE_NAMES[space]}"
@@ -135,8 +133,7 @@ def _sail(g: HannibalState, space: Space) -> Option:
 
 
 def _sail_into(g: HannibalState, space: Space) -> Option:
-    move = g.move
-    assert move is not None
+    move = moving(g)
     odds = forecast.passage(g, move.at, INSIDE[space])
     label = f"Sail into the city of {SPACE_NAMES[space]}"
     return Option(label, SPACE_IDS[space], "Sail", "11.3", COST[SEA], odds)
@@ -152,14 +149,12 @@ def _piece(verb: str, rule: str) -> Describer:
 
 
 def _pursue(g: HannibalState, _: int) -> Option:
-    assert g.move is not None
-    odds = (at_most("Pursuit", needed_to_pursue(g.move.general)),)
+    odds = (at_most("Pursuit", needed_to_pursue(moving(g).general)),)
     return Option("Pursue", None, "Move", "13.4", None, odds)
 
 
 def _besiege(g: HannibalState, _: int) -> Option:
-    assert g.move is not None
-    space = g.move.at
+    space = moving(g).at
     verb = "Besiege" if WALLED >> space & 1 else "Subjugate"
     label = f"{verb} {SPACE_NAMES[space]}"
     if g.operation is not None and g.operation.traitor == space:
@@ -175,9 +170,7 @@ def _besiege(g: HannibalState, _: int) -> Option:
 
 
 def _intercept(g: HannibalState, general: General) -> Option:
-    move, reaction = g.move, g.reaction
-    assert move is not None
-    assert reaction is not None
+    move, reaction = moving(g), reacting(g)
     plus = interception_modifier(g, reaction.side, SPACE_OF[move.at])
     odds = (at_most("Interception", needed_to_intercept(general), plus),)
     label = f"Intercept with {GENERAL_NAMES[general]}"
@@ -195,8 +188,7 @@ def _avoid(g: HannibalState, general: General) -> Option:
 
 
 def _back_up(g: HannibalState, _: int) -> Option:
-    move = g.move
-    assert move is not None
+    move = moving(g)
     odds = forecast.passage(g, move.at, move.origin) if move.by == SEA else ()
     target = SPACE_IDS[SPACE_OF[move.origin]]
     label = f"Back up to {place_name(move.origin)}"
@@ -207,21 +199,21 @@ def _back_up(g: HannibalState, _: int) -> Option:
 
 
 def _charge(g: HannibalState, _: int) -> Option:
-    rating = max(1, battle_rating(fought(g).commanders[ROME]))
+    rating = max(1, battle_rating(fighting(g).commanders[ROME]))
     win, loss = 6 - rating, 1
     odds = Odds("The charge", win, 6 - win - loss, loss, 6, f"die above {rating}; a 1 is a rampage")
     return Option("Charge with the elephants", None, "Elephants", "17.3", None, (odds,))
 
 
 def _counterattack(g: HannibalState, _: int) -> Option:
-    battle = fought(g)
+    battle = fighting(g)
     needed = needed_to_counterattack(battle, 1 - battle.attacker)
     odds = (at_most("Counterattack", needed),)
     return Option("Counterattack", None, "Battle", "14.8", None, odds)
 
 
 def _withdraw(g: HannibalState, _: int) -> Option:
-    battle = fought(g)
+    battle = fighting(g)
     general = battle.commanders[1 - battle.attacker]
     odds = at_most("Withdrawal", BATTLE[battle.commanders[battle.attacker]])
     if general >= 0:
@@ -240,14 +232,14 @@ def prevented(odds: Odds, general: General) -> Odds:
 
 
 def _prevent(g: HannibalState, _: int) -> Option:
-    battle = fought(g)
+    battle = fighting(g)
     needed = needed_to_prevent(battle.commanders[1 - battle.attacker])
     odds = (at_most("Preventing it", needed),)
     return Option("Prevent the withdrawal", None, "Withdraw", "16.1", None, odds)
 
 
 def _retreat(g: HannibalState, space: Space) -> Option:
-    battle = fought(g)
+    battle = fighting(g)
     route = lawful_routes(g, 1 - battle.winner)[space]
     note = f"It costs {count(route.losses, 'CU')} on the way."
     path = tuple(SPACE_IDS[s] for s in (battle.space, *route.path))

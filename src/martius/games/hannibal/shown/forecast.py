@@ -27,7 +27,7 @@ from martius.games.hannibal.table.model import (
     attrition,
     siege_result,
 )
-from martius.games.hannibal.table.queries import commander
+from martius.games.hannibal.table.queries import commander, moving, operating, reacting
 from martius.games.hannibal.table.state import HannibalState, Reaction
 from martius.kernel import Modifier, Odds, Otherwise
 from martius.kernel.dice import FACES
@@ -43,15 +43,13 @@ class Forecast(NamedTuple):
 
 def entering(g: HannibalState, to: Place, by: int) -> Forecast:
     """Who may intercept or avoid battle, a pass, an overrun, a battle and its hands."""
-    move = g.move
-    assert move is not None
+    move = moving(g)
     then = g.clone()
     advance(then, to, by, COST[by])
     notes = [_crossing(then, by)]
     odds: tuple[Odds, ...] = ()
     walls = False
-    assert then.move is not None
-    if has_reactors(then, then.move):
+    if has_reactors(then, moving(then)):
         then.reaction = Reaction(1 - move.side)
         walls = bool(CityDeclaration().run(then))
         odds = _answers(then)
@@ -77,9 +75,7 @@ def _answers(then: HannibalState) -> tuple[Odds, ...]:
 
 def _past(then: HannibalState, general: General) -> Odds:
     """§12.4: the mover's chance not to be intercepted."""
-    assert then.move is not None
-    assert then.reaction is not None
-    plus = interception_modifier(then, then.reaction.side, SPACE_OF[then.move.at])
+    plus = interception_modifier(then, reacting(then).side, SPACE_OF[moving(then).at])
     highest = min(6, needed_to_intercept(general) - plus)
     name = GENERAL_NAMES[general]
     sums = f"intercepted on {_upto(highest)}"
@@ -106,10 +102,8 @@ def _upto(highest: int) -> str:
 
 def _crossing(then: HannibalState, by: int) -> str | None:
     """§10.6: what a pass costs on each face of the die."""
-    move, operation = then.move, then.operation
-    assert move is not None
-    assert operation is not None
-    plus = pass_modifier(operation, by)
+    move = moving(then)
+    plus = pass_modifier(operating(then), by)
     if plus is None or not move.cus:
         return None
     losses = [min(move.cus, attrition(move.cus, roll + plus)[0]) for roll in FACES]
@@ -119,8 +113,7 @@ def _crossing(then: HannibalState, by: int) -> str | None:
 
 def _meeting(then: HannibalState, walls: bool) -> str | None:
     """§10.5, §10.7, §14.1: whom one meets."""
-    move = then.move
-    assert move is not None
+    move = moving(then)
     enemy, space = 1 - move.side, SPACE_OF[move.at]
     if not move.cus or not then.cus[enemy][space]:
         return None
@@ -140,8 +133,7 @@ def _meeting(then: HannibalState, walls: bool) -> str | None:
 
 def passage(g: HannibalState, start: Place, end: Place) -> tuple[Odds, ...]:
     """§11.5, §11.6: safe, return or sunk."""
-    move = g.move
-    assert move is not None
+    move = moving(g)
     if not risks_combat(g, move, start, end):
         return ()
     items = naval_items(g, move, start, end)

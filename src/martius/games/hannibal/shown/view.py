@@ -82,6 +82,7 @@ from martius.games.hannibal.table.model import (
 from martius.games.hannibal.table.queries import (
     commander,
     controller,
+    fighting,
     generals_at,
     political_points,
 )
@@ -243,12 +244,12 @@ def _reaction(g: HannibalState) -> ReactionState | None:
         "side": SIDE_IDS[reaction.side],
         "declared": [
             {
-                "task": "intercept" if party.task == INTERCEPT else "avoid",
-                "general": GENERAL_IDS[party.general],
-                "from": PLACE_IDS[party.at],
-                "cus": party.cus,
+                "task": "intercept" if detachment.task == INTERCEPT else "avoid",
+                "general": GENERAL_IDS[detachment.general],
+                "from": PLACE_IDS[detachment.at],
+                "cus": detachment.cus,
             }
-            for party in reaction.declared
+            for detachment in reaction.declared
         ],
         "avoided": reaction.avoided,
         "intercepted": reaction.intercepted > 0,
@@ -272,8 +273,7 @@ def _battle(g: HannibalState, seat: int | None) -> BattleState | None:
 
 def _battle_side(g: HannibalState, side: Side) -> BattleSide:
     """What everybody knows of a side in battle."""
-    battle = g.battle
-    assert battle is not None
+    battle = fighting(g)
     chief = battle.commanders[side]
     return {
         "commander": GENERAL_IDS[chief] if chief >= 0 else None,

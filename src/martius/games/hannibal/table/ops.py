@@ -29,7 +29,7 @@ from martius.games.hannibal.table.model import (
     Side,
     Space,
 )
-from martius.games.hannibal.table.queries import commander, is_unfriendly_tribe, outranks
+from martius.games.hannibal.table.queries import commander, is_unfriendly_tribe, moving, outranks
 from martius.games.hannibal.table.state import NO_RESHUFFLE_IN_SIGHT, HannibalState
 from martius.kernel import Event, Result
 from martius.kernel.mask import Mask, members
@@ -239,8 +239,7 @@ def lose_cus(
 
 def _shrink_move(g: HannibalState, cus: int, elephants: int) -> None:
     """The moving army is so much smaller; the most tired CUs are lost first."""
-    move = g.move
-    assert move is not None
+    move = moving(g)
     left, herd = move.cus - cus, move.elephants - elephants
     g.move = move._replace(
         cus=left,

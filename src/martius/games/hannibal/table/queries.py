@@ -38,12 +38,45 @@ from martius.games.hannibal.table.model import (
     Side,
     Space,
 )
-from martius.games.hannibal.table.state import Battle, HannibalState
+from martius.games.hannibal.table.state import (
+    Battle,
+    Detachment,
+    HannibalState,
+    Move,
+    Operation,
+    Reaction,
+)
 from martius.kernel import Refusal
 from martius.kernel.mask import Mask, members
 
+# --- what is under way ---
 
-def fought(g: HannibalState) -> Battle:
+
+def operating(g: HannibalState) -> Operation:
+    """The card that moves generals."""
+    assert g.operation is not None
+    return g.operation
+
+
+def moving(g: HannibalState) -> Move:
+    """The army on its way."""
+    assert g.move is not None
+    return g.move
+
+
+def reacting(g: HannibalState) -> Reaction:
+    """The reaction to the moving army."""
+    assert g.reaction is not None
+    return g.reaction
+
+
+def detached(g: HannibalState) -> Detachment:
+    """The part of a stack that is being told off."""
+    assert g.detachment is not None
+    return g.detachment
+
+
+def fighting(g: HannibalState) -> Battle:
     """The battle under way."""
     assert g.battle is not None
     return g.battle

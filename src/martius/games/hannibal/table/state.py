@@ -130,7 +130,7 @@ class Move(NamedTuple):
     """How many spaces it had moved when it last did more than move (#41)."""
 
 
-class Party(NamedTuple):
+class Detachment(NamedTuple):
     """Part of a stack told off for a task: to intercept, to avoid battle, to go inside a city."""
 
     task: int
@@ -154,7 +154,7 @@ class Reaction(NamedTuple):
     """The reaction phase to a space entered (§10.3)."""
 
     side: Side
-    declared: tuple[Party, ...] = ()
+    declared: tuple[Detachment, ...] = ()
     """What was declared and not yet rolled for."""
     avoided: bool = False
     """Whether an army avoided battle."""
@@ -217,11 +217,11 @@ WITHDRAWN: Final = 2
 
 
 WORKING: Final = frozenset(
-    {"active", "card", "operation", "move", "ages", "tired", "reaction", "party"}
+    {"active", "card", "operation", "move", "ages", "tired", "reaction", "detachment"}
     | {"battle", "battle_deck", "battle_hands", "revealed"}
 )
 """What is under way and not on the table: whose card is played, its operation and moves, reactions,
-a party told off, a battle with its cards. The steps of its chapter write it, all else `ops`."""
+a detachment, a battle with its cards. The steps of its chapter write it, all else `ops`."""
 
 
 class HannibalState(State):
@@ -240,6 +240,7 @@ class HannibalState(State):
         "control",
         "cus",
         "deck",
+        "detachment",
         "discard",
         "elephants",
         "hands",
@@ -252,7 +253,6 @@ class HannibalState(State):
         "naval_victory",
         "office",
         "operation",
-        "party",
         "reaction",
         "removed",
         "reshuffle",
@@ -328,7 +328,7 @@ class HannibalState(State):
         self.operation: Operation | None = None
         self.move: Move | None = None
         self.reaction: Reaction | None = None
-        self.party: Party | None = None
+        self.detachment: Detachment | None = None
         """The part of a stack that is being told off."""
         self.ages: list[int] = [0 for _ in GENERALS]
         """In a campaign: what each general has moved so far (§10.11)."""
@@ -386,5 +386,5 @@ PAIRS: Final = ("held", "cus", "battle_hands", "revealed")
 PLAIN: Final = tuple(
     name for name in HannibalState.__slots__ if name not in LISTS and name not in PAIRS
 )
-VALUES: Final[tuple[type, ...]] = (Terms, Operation, Move, Party, Reaction, Battle)
+VALUES: Final[tuple[type, ...]] = (Terms, Operation, Move, Detachment, Reaction, Battle)
 """The named values that a state can hold, for the codec."""

@@ -18,7 +18,7 @@ from martius.games.hannibal.table.model import (
     Side,
     attrition,
 )
-from martius.games.hannibal.table.queries import is_hostile
+from martius.games.hannibal.table.queries import is_hostile, moving
 from martius.games.hannibal.table.state import HannibalState
 from martius.games.hannibal.table.words import place_name
 from martius.kernel import Action, Decision, Refusal, Step, Steps
@@ -54,11 +54,11 @@ class TakeLosses(Step[HannibalState]):
         return (ChooseLosses(self.place, cus, least, most, self.rule, self.moving),)
 
 
-def force(g: HannibalState, side: Side, place: Place, moving: int) -> tuple[int, int]:
+def force(g: HannibalState, side: Side, place: Place, on_the_move: int) -> tuple[int, int]:
     """The CUs and elephants in a place, or of the moving army alone."""
-    if moving:
-        assert g.move is not None
-        return g.move.cus, g.move.elephants
+    if on_the_move:
+        move = moving(g)
+        return move.cus, move.elephants
     return g.cus[side][place], g.elephants[place] if side == CARTHAGE else 0
 
 
@@ -129,8 +129,7 @@ class MovingAttrition(Die):
     size: int = 0
 
     def rolled(self, g: HannibalState, roll: int) -> Steps:
-        move = g.move
-        assert move is not None
+        move = moving(g)
         losses, elephant = attrition(self.size or move.cus, roll + self.modifier)
         tell_attrition(g, move.side, move.at, move.cus, roll, self.modifier, losses, self.rule)
         return (TakeLosses(move.side, move.at, losses, int(elephant), self.rule, 1),)

@@ -20,8 +20,15 @@ from martius.games.hispania.table.model import (
     Sea,
     Space,
 )
-from martius.games.hispania.table.state import HispaniaState
+from martius.games.hispania.table.state import Fight, HispaniaState
 from martius.kernel.mask import Mask, bits
+
+
+def fighting(g: HispaniaState) -> Fight:
+    """The fight under way."""
+    assert g.fight is not None
+    return g.fight
+
 
 # --- who stands where ---
 

@@ -10,6 +10,7 @@ from martius.games.hispania.table import ops
 from martius.games.hispania.table.model import SHIELD, Space
 from martius.games.hispania.table.queries import (
     armies_connected_to,
+    fighting,
     generals_connected_to,
     support,
     uprising,
@@ -127,9 +128,9 @@ class ResolveFight(Step[HispaniaState]):
     """§attack.10: compare the values; roll only if the dice can change the result."""
 
     def run(self, g: HispaniaState) -> Steps:
-        assert g.fight is not None
-        sums = sides(g, g.fight)
-        if not _is_decided(g.fight.kind, sums):
+        fight = fighting(g)
+        sums = sides(g, fight)
+        if not _is_decided(fight.kind, sums):
             return (FightDice(),)
         conclude(g, sums, 0, 0)
         return ()
@@ -149,27 +150,25 @@ class FightDice(Roll[HispaniaState]):
     """§besiege.1, §attack.1: the Roman die, the Hispanic die, or both, for the fight under way."""
 
     def outcomes(self, g: HispaniaState) -> Outcomes:
-        assert g.fight is not None
-        return ROLLS if g.fight.kind in (SIEGE, ARMY_SIEGE) else PAIRS
+        return ROLLS if fighting(g).kind in (SIEGE, ARMY_SIEGE) else PAIRS
 
     def bundles(self, g: HispaniaState) -> Outcomes:
         """One throw for each result, with the number of throws that give it."""
-        assert g.fight is not None
-        kind, sums = g.fight.kind, sides(g, g.fight)
+        fight = fighting(g)
+        kind, sums = fight.kind, sides(g, fight)
         return bundled(
             self.outcomes(g), lambda throw: verdict(kind, *sums.values(*dice_of(kind, throw)))
         )
 
     def apply(self, g: HispaniaState, action: Action) -> Steps:
-        assert g.fight is not None
-        conclude(g, sides(g, g.fight), *dice_of(g.fight.kind, action))
+        fight = fighting(g)
+        conclude(g, sides(g, fight), *dice_of(fight.kind, action))
         return ()
 
 
 def conclude(g: HispaniaState, sums: Sides, roman_die: int, hispanic_die: int) -> None:
     """Carry out the result and close the fight. Without dice every throw gives the same."""
-    fight = g.fight
-    assert fight is not None
+    fight = fighting(g)
     certain = not roman_die and not hispanic_die
     dice = (1, 1) if certain else (roman_die, hispanic_die)
     roman, hispanic = sums.values(

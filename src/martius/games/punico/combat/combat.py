@@ -35,7 +35,7 @@ from martius.games.punico.table.model import (
     Unit,
     Units,
 )
-from martius.games.punico.table.queries import effective, has_point, held, unit_at
+from martius.games.punico.table.queries import effective, fighting, has_point, held, unit_at
 from martius.games.punico.table.state import Combat, PunicoState
 from martius.kernel import Action, Decision, Refusal, Step, Steps
 from martius.kernel.mask import bits
@@ -221,8 +221,7 @@ class Withdrawal(Step[PunicoState]):
     """§10.1: a faster defender may give way; otherwise there is a combat."""
 
     def run(self, g: PunicoState) -> Steps:
-        assert g.combat is not None
-        return (WithdrawOrStand(),) if ways_back(g, g.combat) else melee(g)
+        return (WithdrawOrStand(),) if ways_back(g, fighting(g)) else melee(g)
 
 
 @dataclass(frozen=True, slots=True)
@@ -233,26 +232,25 @@ class WithdrawOrStand(Decision[PunicoState]):
         return 1 - g.phasing
 
     def prompt(self, g: PunicoState) -> str:
-        assert g.combat is not None
-        names = UNIT_NAMES[g.combat.attacker], UNIT_NAMES[g.combat.defender]
+        combat = fighting(g)
+        names = UNIT_NAMES[combat.attacker], UNIT_NAMES[combat.defender]
         return f"{names[0]} attacks {names[1]}, which is faster: withdraw, or stand?"
 
     def plausible(self, g: PunicoState) -> Sequence[Action]:
         return [*WITHDRAW, STAND]
 
     def options(self, g: PunicoState) -> list[Action]:
-        assert g.combat is not None
-        return [*(WITHDRAW[h] for h in hexes(ways_back(g, g.combat))), STAND]
+        return [*(WITHDRAW[h] for h in hexes(ways_back(g, fighting(g)))), STAND]
 
     def refuse(self, g: PunicoState, action: Action) -> Refusal | None:
-        assert g.combat is not None
+        combat = fighting(g)
         if action.verb == "stand":
             return None
         if action.verb != "withdraw":
             return Refusal("10.1", "Your unit is attacked: withdraw or stand.")
-        if ways_back(g, g.combat) & BIT[action.noun]:
+        if ways_back(g, combat) & BIT[action.noun]:
             return None
-        unit, name = g.combat.defender, HEX_IDS[action.noun]
+        unit, name = combat.defender, HEX_IDS[action.noun]
         if not REAR[g.at[unit]][g.facing[unit]] & BIT[action.noun]:
             return Refusal("10.1", f"Hex {name} is not behind {UNIT_NAMES[unit]}.")
         if not g.field.passable & BIT[action.noun]:
@@ -260,10 +258,9 @@ class WithdrawOrStand(Decision[PunicoState]):
         return Refusal("10.1", f"Hex {name} is taken.")
 
     def apply(self, g: PunicoState, action: Action) -> Steps:
-        assert g.combat is not None
         if action.verb == "stand":
             return melee(g)
-        unit = g.combat.defender
+        unit = fighting(g).defender
         ops.withdraw(g, unit, action.noun, direction_to(g.at[unit], action.noun))
         return ()
 
@@ -292,8 +289,8 @@ class AdvanceOrHold(Decision[PunicoState]):
         return g.phasing
 
     def prompt(self, g: PunicoState) -> str:
-        assert g.combat is not None
-        unit, name = g.combat.attacker, HEX_IDS[g.combat.hex]
+        combat = fighting(g)
+        unit, name = combat.attacker, HEX_IDS[combat.hex]
         may = "may" if MAY_HOLD[unit] else "must"
         return f"{UNIT_NAMES[unit]} {may} advance to hex {name}: choose its front."
 
@@ -301,22 +298,21 @@ class AdvanceOrHold(Decision[PunicoState]):
         return [*ADVANCE, HOLD]
 
     def refuse(self, g: PunicoState, action: Action) -> Refusal | None:
-        assert g.combat is not None
+        combat = fighting(g)
         if action.verb not in ("advance", "hold"):
             return Refusal("10.8", "The attacker advances first.")
-        if action.verb == "hold" and not MAY_HOLD[g.combat.attacker]:
-            return Refusal("10.8", f"{UNIT_NAMES[g.combat.attacker]} must advance.")
+        if action.verb == "hold" and not MAY_HOLD[combat.attacker]:
+            return Refusal("10.8", f"{UNIT_NAMES[combat.attacker]} must advance.")
         return None
 
     def options(self, g: PunicoState) -> list[Action]:
-        assert g.combat is not None
-        return [*ADVANCE, HOLD] if MAY_HOLD[g.combat.attacker] else ADVANCE[:]
+        return [*ADVANCE, HOLD] if MAY_HOLD[fighting(g).attacker] else ADVANCE[:]
 
     def apply(self, g: PunicoState, action: Action) -> Steps:
-        assert g.combat is not None
+        combat = fighting(g)
         facing: Facing = action.noun
         if action.verb == "advance":
-            ops.advance(g, g.combat.attacker, g.combat.hex, facing)
+            ops.advance(g, combat.attacker, combat.hex, facing)
         else:
-            ops.tell(g, events.HeldGround(g.combat.attacker))
+            ops.tell(g, events.HeldGround(combat.attacker))
         return ()

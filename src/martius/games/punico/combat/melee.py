@@ -17,6 +17,7 @@ from martius.games.punico.table.dice import BothDice, Fortune
 from martius.games.punico.table.model import COMBAT_BOX, SIDE, SIDES, UNIT_NAMES, Side, Unit
 from martius.games.punico.table.queries import (
     fighter,
+    fighting,
     has_point,
     in_command,
     is_asked,
@@ -32,8 +33,7 @@ PASS: Final = Action("pass")
 
 def melee(g: PunicoState) -> Steps:
     """§4.3, §10.2, §10.4, §13: the leader may leave; command points and support; then the dice."""
-    assert g.combat is not None
-    attacker = SIDE[g.combat.attacker]
+    attacker = SIDE[fighting(g).attacker]
     defender = 1 - attacker
     return (
         LeaderAttacked(defender),
@@ -98,8 +98,7 @@ class CombatDice(BothDice):
     """§10.2: both sides roll a die for the combat."""
 
     def bundles(self, g: PunicoState) -> Outcomes:
-        combat = g.combat
-        assert combat is not None
+        combat = fighting(g)
         if any(may_ask_fortune(g, side) for side in SIDES):
             return self.outcomes(g)
         ours, theirs = totals(g, combat)
@@ -117,8 +116,7 @@ class CombatResult(Step[PunicoState]):
     """§10.6, §15.2: the lower total takes disorder; a charge may backfire."""
 
     def run(self, g: PunicoState) -> Steps:
-        combat = g.combat
-        assert combat is not None
+        combat = fighting(g)
         attacker, defender, charge = combat.attacker, combat.defender, combat.charge
         side = SIDE[attacker]
         die, other = g.dice[side], g.dice[1 - side]

@@ -18,7 +18,7 @@ from martius.games.punico.table.model import (
     Side,
     Unit,
 )
-from martius.games.punico.table.queries import fighter, unit_at, zone
+from martius.games.punico.table.queries import fighter, fighting, unit_at, zone
 from martius.games.punico.table.state import PunicoState
 from martius.kernel import Action, Decision, Refusal, Step, Steps
 
@@ -95,8 +95,7 @@ class GiveSupport(Decision[PunicoState]):
     def apply(self, g: PunicoState, action: Action) -> Steps:
         if action.verb == "ready":
             return ()
-        combat = g.combat
-        assert combat is not None
+        combat = fighting(g)
         attacks = self.side == g.phasing
         attacker, defender = combat.supports
         supports = (attacker + 1, defender) if attacks else (attacker, defender + 1)

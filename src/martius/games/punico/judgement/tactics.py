@@ -39,12 +39,7 @@ from martius.games.punico.table.model import (
     Side,
     Unit,
 )
-from martius.games.punico.table.queries import (
-    effective,
-    in_command,
-    leader_with,
-    unit_at,
-)
+from martius.games.punico.table.queries import effective, fighting, in_command, leader_with, unit_at
 from martius.games.punico.table.state import AMBUSH, PURSUIT, PunicoState
 from martius.kernel import Action, Decision, decision
 from martius.kernel.mask import bits
@@ -181,8 +176,7 @@ def shot(g: PunicoState, unit: Unit, h: Hex) -> float:
 
 def _commit(g: PunicoState, side: Side, options: list[Action]) -> list[Action]:
     """A Combat command goes where it turns a fight."""
-    combat = g.combat
-    assert combat is not None
+    combat = fighting(g)
     ours = rear_bonus(g, combat.attacker, g.at[combat.attacker], combat.defender)
     attacks = side == SIDE[combat.attacker]
     plain = promise_of(g, combat.attacker, combat.defender, (ours, 0), bool(combat.charge))

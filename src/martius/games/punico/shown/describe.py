@@ -27,7 +27,7 @@ from martius.games.punico.table.model import (
     UNIT_NAMES,
     Unit,
 )
-from martius.games.punico.table.queries import fighter, unit_at
+from martius.games.punico.table.queries import fighter, fighting, unit_at
 from martius.games.punico.table.state import Combat, PunicoState
 from martius.kernel import Action, Option, decision
 
@@ -200,8 +200,9 @@ def _in_combat(label: str, group: str, rule: str) -> Describer:
     """An option within a combat, with the odds if it is taken."""
 
     def described(g: PunicoState, _: int) -> Option:
-        assert g.combat is not None
-        combat = g.combat if label == NO_SUPPORT else with_own_support(g, g.combat)
+        combat = fighting(g)
+        if label != NO_SUPPORT:
+            combat = with_own_support(g, combat)
         return Option(label, None, group, rule, odds=(melee_odds(g, combat),))
 
     return described
@@ -209,22 +210,21 @@ def _in_combat(label: str, group: str, rule: str) -> Describer:
 
 def _commit(g: PunicoState, _: int) -> Option:
     step = decision(g)
-    assert g.combat is not None
     side: int = getattr(step, "side", 0)
     ahead = g.clone()
     ahead.strengthened |= 1 << fighter(g, side)
     bonus = COMBAT_TABLE["command_point"]
-    odds = (melee_odds(ahead, with_own_support(g, g.combat)),)
+    odds = (melee_odds(ahead, with_own_support(g, fighting(g))),)
     return Option(f"Command point: {bonus:+}", None, "Command", "4.3", 1, odds)
 
 
 def _support(g: PunicoState, unit: int) -> Option:
     step = decision(g)
-    assert g.combat is not None
-    attacker, defender = g.combat.supports
+    combat = fighting(g)
+    attacker, defender = combat.supports
     attacks = getattr(step, "side", 0) == g.phasing
     more = (attacker + 1, defender) if attacks else (attacker, defender + 1)
-    odds = (melee_odds(g, g.combat._replace(supports=more)),)
+    odds = (melee_odds(g, combat._replace(supports=more)),)
     label = f"Support by {UNIT_NAMES[unit]}"
     return Option(label, UNIT_IDS[unit], "Support", "10.4", odds=odds)
 

@@ -13,8 +13,15 @@ from martius.games.punico.table.model import (
     Unit,
     Units,
 )
-from martius.games.punico.table.state import PURSUIT, PunicoState
+from martius.games.punico.table.state import PURSUIT, Combat, PunicoState
 from martius.kernel.mask import bits
+
+
+def fighting(g: PunicoState) -> Combat:
+    """The combat under way."""
+    assert g.combat is not None
+    return g.combat
+
 
 # --- who stands where ---
 
@@ -52,8 +59,8 @@ def pursuing_from(g: PunicoState, unit: Unit) -> Hex:
 
 def fighter(g: PunicoState, side: Side) -> Unit:
     """The unit of a side in the combat under way."""
-    assert g.combat is not None
-    return g.combat.attacker if side == g.phasing else g.combat.defender
+    combat = fighting(g)
+    return combat.attacker if side == g.phasing else combat.defender
 
 
 # --- zones of control (§8.2) ---
