@@ -45,6 +45,7 @@ KEPT: Final = ROOT / "build/mutants"
 LOADED: Final = (
     "battles",
     "board",
+    "data",
     "goals",
     "grid",
     "model",

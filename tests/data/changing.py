@@ -20,6 +20,7 @@ from itertools import zip_longest
 from typing import Any, NamedTuple
 
 from martius.kernel import Chance, Decision, play, waiting
+from martius.kernel.datum import WrongDatum
 
 Path = tuple[str | int, ...]
 
@@ -40,6 +41,12 @@ def text_of(title: str, file: str) -> str:
     return (files("martius.games") / title / "data" / file).read_text("utf-8")
 
 
+@cache
+def tables_of(title: str, file: str) -> dict[str, Any]:
+    """What a data file says."""
+    return tomllib.loads(text_of(title, file))
+
+
 def files_of(title: str) -> list[str]:
     """The names of a title's data files."""
     folder = files("martius.games") / title / "data"
@@ -51,7 +58,7 @@ def data_of(title: str) -> list[Datum]:
     return [
         Datum(title, file, path)
         for file in files_of(title)
-        for path in leaves(tomllib.loads(text_of(title, file)))
+        for path in leaves(tables_of(title, file))
     ]
 
 
@@ -146,23 +153,32 @@ def shown(title: str, card: int) -> list[str]:
 
 def card_of(datum: Datum) -> int:
     """The card that a datum is about, or 0."""
-    row: Any = tomllib.loads(text_of(datum.title, datum.file))
+    row: Any = tables_of(datum.title, datum.file)
     for step in datum.path[:2]:
         row = row[step]
     return int(row["id"]) if datum.file == "cards.toml" and isinstance(row, dict) else 0
 
 
-def changes_anything(datum: Datum) -> bool:
-    """Whether a title with one datum changed refuses to load, or shows anything else."""
+def problem_with(datum: Datum) -> str:
+    """What is wrong if a datum changes: nobody notices, or a crash in place of a sentence that
+    refuses it; nothing if its title refuses to load or shows anything else."""
     before = shown(datum.title, card_of(datum))
+    reading, writing = os.pipe()
     child = os.fork()
-    if child:
-        return os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 0
-    try:
-        noticed = differs(datum, before)
-    except BaseException:  # the data are refused, one way or another
-        noticed = True
-    os._exit(0 if noticed else 1)
+    if child == 0:
+        try:
+            found = "" if differs(datum, before) else f"{datum} changes nothing"
+        except WrongDatum:
+            found = ""
+        except Exception as error:
+            found = f"{datum} crashes: {error!r}"
+        os.write(writing, found.encode())
+        os._exit(0)
+    os.close(writing)
+    with os.fdopen(reading) as answer:
+        found = answer.read()
+    status = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
+    return found if status == 0 else f"{datum} ends the process"
 
 
 def differs(datum: Datum, before: list[str]) -> bool:

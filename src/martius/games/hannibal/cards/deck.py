@@ -26,8 +26,9 @@ from martius.games.hannibal.cards.card_events import (
 )
 from martius.games.hannibal.cards.cards_33_48 import Campaign
 from martius.games.hannibal.cards.cards_49_64 import ForceMarch
-from martius.games.hannibal.cards.choices import PARAMS, MoveEvent
-from martius.games.hannibal.table.model import CAMPAIGN_CARDS, CARDS, TIMING, Card
+from martius.games.hannibal.cards.choices import MoveEvent
+from martius.games.hannibal.table.model import CAMPAIGN_CARDS, CARDS, TIMING
+from martius.kernel.datum import must
 from martius.kernel.mask import bits
 
 TYPES: Final[tuple[type, ...]] = (
@@ -54,25 +55,18 @@ TIMES: Final = {
 
 def check_events() -> None:
     """Every card has its event, which can be played when the data say."""
-    assert all(card in EVENTS for card in bits(CARDS)), "every card has its event"
+    must(set(EVENTS) == set(bits(CARDS)), "cards.toml: card.id", "each card has its event")
     for card, cls in EVENTS.items():
         windows, timing = set(cls.windows), TIMING[card]
-        assert windows <= TIMES[timing], f"card {card} is not played as {timing!r}"
         rides = issubclass(cls, MoveEvent) and not issubclass(cls, Campaign | ForceMarch)
-        assert rides == (timing == "ops_modifier"), f"card {card}: {timing!r} moves a general"
-        assert (timing == "counter_or_event") == (len(windows) == 2), f"card {card}: {timing!r}"
-        assert bool(CAMPAIGN_CARDS >> card & 1) == issubclass(cls, Campaign), (
-            f"card {card}: campaign"
+        fits = (
+            windows <= TIMES[timing]
+            and rides == (timing == "ops_modifier")
+            and (timing == "counter_or_event") == (len(windows) == 2)
         )
-        check_words(card)
-
-
-def check_words(card: Card) -> None:
-    """The words in a card's params are words that its event knows."""
-    points = PARAMS[card].get("points", 1)
-    assert points == "all" or isinstance(points, int), f"card {card}: points = {points!r}"
-    target = PARAMS[card].get("target", "army")
-    assert target in ("army", "besieging_army"), f"card {card}: target = {target!r}"
+        must(fits, f"cards.toml: card {card}.timing", f"its event is not played as {timing!r}")
+        campaign = bool(CAMPAIGN_CARDS >> card & 1) == issubclass(cls, Campaign)
+        must(campaign, f"cards.toml: card {card}.campaign", "campaigns alone name generals")
 
 
 check_events()

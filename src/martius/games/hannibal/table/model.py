@@ -1,4 +1,4 @@
-"""The board, generals and cards of Hannibal: static facts, read once from data/ and checked.
+"""The board, generals and cards of Hannibal: static facts, made of the data files.
 
 Everything is numbered. Spaces are 0-95 in the order of the file. A Walled City is a space within a
 space (§10.7), so each of the thirteen has a second place, its inside, numbered from 96 on: a place
@@ -8,10 +8,9 @@ spaces, generals and cards are bit masks.
 
 from __future__ import annotations
 
-import tomllib
-from importlib.resources import files
 from typing import Any, Final, TypeAlias
 
+from martius.games.hannibal.table import data
 from martius.games.hannibal.table.board import EventBy, Timing
 from martius.kernel.mask import Mask, bits, mask_of
 
@@ -23,15 +22,8 @@ General: TypeAlias = int
 Card: TypeAlias = int
 
 
-def _read(name: str) -> dict[str, Any]:
-    return tomllib.loads((files("martius.games.hannibal") / "data" / name).read_text("utf-8"))
-
-
-MAP: Final = _read("map.toml")
-TABLES: Final = _read("tables.toml")
-CARDS_DATA: Final = _read("cards.toml")
-GENERALS_DATA: Final = _read("generals.toml")
-
+MAP: Final = data.MAP
+TABLES: Final = data.TABLES
 
 # --- sides; a seat has the number of its side ---
 
@@ -40,7 +32,7 @@ CARTHAGE: Final[Side] = 1
 SIDES: Final = (ROME, CARTHAGE)
 NEUTRAL: Final = 2
 """Whose a space without a PC marker, or with a neutral Tribe, is."""
-SIDE_IDS: Final = ("rome", "carthage")
+SIDE_IDS: Final = data.SIDE_IDS
 SIDE_NAMES: Final = ("Rome", "Carthage")
 ADJECTIVES: Final = ("Roman", "Carthaginian")
 
@@ -48,7 +40,7 @@ ADJECTIVES: Final = ("Roman", "Carthaginian")
 
 PROVINCES_DATA: Final[list[dict[str, Any]]] = MAP["provinces"]
 PROVINCES: Final = range(len(PROVINCES_DATA))
-PROVINCE_IDS: Final[list[str]] = [province["id"] for province in PROVINCES_DATA]
+PROVINCE_IDS: Final = data.PROVINCE_IDS
 PROVINCE_NAMES: Final[list[str]] = [province["name"] for province in PROVINCES_DATA]
 PROVINCE_OF_ID: Final = {name: i for i, name in enumerate(PROVINCE_IDS)}
 POLITICAL: Final[Mask] = mask_of(i for i in PROVINCES if PROVINCES_DATA[i]["political"])
@@ -91,7 +83,7 @@ ALLIES: Final[list[Mask]] = _allies()
 
 SPACES_DATA: Final[list[dict[str, Any]]] = MAP["spaces"]
 SPACES: Final = range(len(SPACES_DATA))
-SPACE_IDS: Final[list[str]] = [space["id"] for space in SPACES_DATA]
+SPACE_IDS: Final = data.SPACE_IDS
 SPACE_NAMES: Final[list[str]] = [space["name"] for space in SPACES_DATA]
 SPACE_OF_ID: Final[dict[str, Space]] = {name: i for i, name in enumerate(SPACE_IDS)}
 PROVINCE: Final[list[Province]] = [PROVINCE_OF_ID[space["province"]] for space in SPACES_DATA]
@@ -187,20 +179,16 @@ GUARDED_STRAITS: Final = {
 
 # --- generals ---
 
-_GENERALS: Final[list[dict[str, Any]]] = [
-    *GENERALS_DATA["general"],
-    *GENERALS_DATA["optional_general"],
-]
-GENERALS: Final = range(len(_GENERALS))
-GENERAL_ROWS: Final = _GENERALS
-GENERAL_IDS: Final[list[str]] = [general["id"] for general in _GENERALS]
-GENERAL_NAMES: Final[list[str]] = [general["name"] for general in _GENERALS]
+GENERAL_ROWS: Final = data.GENERAL_ROWS
+GENERALS: Final = range(len(GENERAL_ROWS))
+GENERAL_IDS: Final = data.GENERAL_IDS
+GENERAL_NAMES: Final[list[str]] = [general["name"] for general in GENERAL_ROWS]
 GENERAL_OF_ID: Final[dict[str, General]] = {name: i for i, name in enumerate(GENERAL_IDS)}
-STANDARD_GENERALS: Final = range(len(GENERALS_DATA["general"]))
+STANDARD_GENERALS: Final = range(len(data.GENERALS_DATA["general"]))
 """Those of the full game; the others come from the Phalanx edition's tutorials."""
-SIDE_OF: Final[list[Side]] = [SIDE_IDS.index(general["side"]) for general in _GENERALS]
-STRATEGY: Final[list[int]] = [general["strategy"] for general in _GENERALS]
-BATTLE: Final[list[int]] = [general["battle"] for general in _GENERALS]
+SIDE_OF: Final[list[Side]] = [SIDE_IDS.index(general["side"]) for general in GENERAL_ROWS]
+STRATEGY: Final[list[int]] = [general["strategy"] for general in GENERAL_ROWS]
+BATTLE: Final[list[int]] = [general["battle"] for general in GENERAL_ROWS]
 OF_SIDE: Final[tuple[Mask, Mask]] = (
     mask_of(x for x in GENERALS if SIDE_OF[x] == ROME),
     mask_of(x for x in GENERALS if SIDE_OF[x] == CARTHAGE),
@@ -213,24 +201,24 @@ FABIUS: Final[General] = GENERAL_OF_ID["fabius"]
 MARCELLUS: Final[General] = GENERAL_OF_ID["marcellus"]
 NERO: Final[General] = GENERAL_OF_ID["nero"]
 AFRICANUS: Final[General] = GENERAL_OF_ID["scipio_africanus"]
-CUP: Final[Mask] = mask_of(GENERAL_OF_ID[name] for name in GENERALS_DATA["elections"]["cup"])
+CUP: Final[Mask] = mask_of(GENERAL_OF_ID[name] for name in data.GENERALS_DATA["elections"]["cup"])
 """The generals of whom two are drawn as consuls each turn (§6.4)."""
 
 NO_OFFICE: Final = 0
 CONSUL: Final = 1
 PROCONSUL: Final = 2
 OFFICE_IDS: Final = ("none", "consul", "proconsul")
-CONSULAR: Final[int] = GENERALS_DATA["elections"]["min_cus_for_consul"]
+CONSULAR: Final[int] = data.GENERALS_DATA["elections"]["min_cus_for_consul"]
 """§18.1: the CUs that a Consular Army keeps."""
 
 
-CONSULS: Final[int] = GENERALS_DATA["elections"]["consuls"]
+CONSULS: Final[int] = data.GENERALS_DATA["elections"]["consuls"]
 """§6.4: how many are drawn each turn."""
 
 
 def _ability(key: str) -> dict[General, Any]:
     """The generals whose ability names a number for something (§24)."""
-    rows = {x: row.get("ability", {}) for x, row in enumerate(_GENERALS)}
+    rows = {x: row.get("ability", {}) for x, row in enumerate(GENERAL_ROWS)}
     return {x: params[key] for x, params in rows.items() if key in params}
 
 
@@ -252,7 +240,7 @@ RATED_IN: Final[dict[General, Mask]] = {
 """§24.p_scipio: where his other strategy rating counts."""
 CONFINED: Final[dict[General, Mask]] = {
     x: _region(_country(row["confined_to"]))
-    for x, row in enumerate(_GENERALS)
+    for x, row in enumerate(GENERAL_ROWS)
     if "confined_to" in row
 }
 """§24.hanno, §24.fabius: Hanno stays in Africa, Fabius in Italy."""
@@ -260,18 +248,15 @@ CONFINED: Final[dict[General, Mask]] = {
 
 # --- strategy cards; a card has its printed number ---
 
-_CARDS: Final[dict[Card, dict[str, Any]]] = {
-    row["id"]: row for row in (*CARDS_DATA["card"], *CARDS_DATA["optional_card"])
-}
-CARD_ROWS: Final = _CARDS
-CARD_LIMIT: Final = max(_CARDS) + 1
-STANDARD_CARDS: Final[Mask] = mask_of(row["id"] for row in CARDS_DATA["card"])
-CARDS: Final[Mask] = mask_of(_CARDS)
+CARD_ROWS: Final = data.CARD_ROWS
+CARD_LIMIT: Final = max(CARD_ROWS) + 1
+STANDARD_CARDS: Final[Mask] = mask_of(row["id"] for row in data.CARDS_DATA["card"])
+CARDS: Final[Mask] = mask_of(CARD_ROWS)
 
 
 def _column(key: str, default: Any) -> list[Any]:
     """A fact of every card by its number."""
-    return [_CARDS[n][key] if n in _CARDS else default for n in range(CARD_LIMIT)]
+    return [CARD_ROWS[n][key] if n in CARD_ROWS else default for n in range(CARD_LIMIT)]
 
 
 TITLE: Final[list[str]] = _column("title", "")
@@ -280,13 +265,15 @@ EVENT_BY: Final[list[EventBy]] = _column("event_by", "both")
 TIMING: Final[list[Timing]] = _column("timing", "event")
 SHIP: Final[list[bool]] = _column("ship", False)
 CAMPAIGN_GENERALS: Final[list[int]] = [
-    _CARDS.get(n, {}).get("campaign", 0) for n in range(CARD_LIMIT)
+    CARD_ROWS.get(n, {}).get("campaign", 0) for n in range(CARD_LIMIT)
 ]
 """How many generals a campaign moves (§10.11)."""
-CAMPAIGN_CARDS: Final[Mask] = mask_of(n for n in _CARDS if CAMPAIGN_GENERALS[n])
-BREAKS_TRUCE: Final[Mask] = mask_of(n for n in _CARDS if _CARDS[n].get("breaks_truce"))
-REMOVED_IF_PLAYED: Final[Mask] = mask_of(n for n in _CARDS if _CARDS[n].get("remove_if_played"))
-TRUCE: Final[Card] = CARDS_DATA["meta"]["reshuffle_card"]
+CAMPAIGN_CARDS: Final[Mask] = mask_of(n for n in CARD_ROWS if CAMPAIGN_GENERALS[n])
+BREAKS_TRUCE: Final[Mask] = mask_of(n for n in CARD_ROWS if CARD_ROWS[n].get("breaks_truce"))
+REMOVED_IF_PLAYED: Final[Mask] = mask_of(
+    n for n in CARD_ROWS if CARD_ROWS[n].get("remove_if_played")
+)
+TRUCE: Final[Card] = data.CARDS_DATA["meta"]["reshuffle_card"]
 
 # --- battle cards ---
 
@@ -298,14 +285,7 @@ RESERVE: Final = 5
 KINDS: Final = range(6)
 TACTICS: Final = range(5)
 """What can be played or stood for: all but the Reserve (§14.9)."""
-BATTLE_IDS: Final = (
-    "frontal_assault",
-    "flank_left",
-    "flank_right",
-    "probe",
-    "double_envelopment",
-    "reserve",
-)
+BATTLE_IDS: Final = data.BATTLE_IDS
 BATTLE_NAMES: Final = (
     "Frontal Assault",
     "Flank Left",
@@ -366,75 +346,3 @@ def retreat_losses(size: int, roll: int) -> int:
 def siege_result(roll: int) -> tuple[int, int]:
     """§20.2: points gained and CUs lost by the besieger."""
     return _SIEGE[min(max(roll, 1), len(_SIEGE)) - 1]
-
-
-def check_board() -> None:
-    """Hold the map to what the rulebook says; say which line is wrong."""
-    assert len(SPACES) == 96, "96 spaces"
-    assert (WALLED.bit_count(), TRIBES.bit_count()) == (13, 8), "13 cities, 8 tribes (§4.3)"
-    assert POLITICAL.bit_count() == 18, "§22.1: 18 provinces count"
-    for province, row in zip(PROVINCES, PROVINCES_DATA, strict=True):
-        size = PROVINCE_SPACES[province].bit_count()
-        assert size == row["spaces"], f"{row['id']} has {size} spaces"
-    pairs = {frozenset((link["a"], link["b"])) for link in LINKS_DATA}
-    assert len(pairs) == len(LINKS_DATA) == 176, "two spaces have at most one link"
-    assert FRIENDLY_TRIBES.bit_count() == 3, "§20.9: three Tribes are friendly to Carthage"
-    for space, row in zip(SPACES, SPACES_DATA, strict=True):
-        check_space(space, row)
-    for pair in GUARDED_STRAITS:
-        a, b = pair
-        assert KIND[a].get(b) == STRAIT, f"§10.6: {SPACE_IDS[a]}-{SPACE_IDS[b]} is no strait"
-
-
-def check_space(space: Space, row: dict[str, Any]) -> None:
-    """§4.1-3, §10.7, §11.6: what belongs to each kind of space."""
-    name, kind = row["id"], row["kind"]
-    assert kind in ("ordinary", "walled", "tribe"), f"{name}: {kind!r} is no kind of space"
-    assert row["start"] in (*SIDE_IDS, "neutral", "tribe"), f"{name}: start"
-    assert (row["start"] == "tribe") == (kind == "tribe"), f"{name}: a Tribe's start"
-    friend = row.get("friendly_to")
-    assert friend in (("none", "carthage") if kind == "tribe" else (None,)), f"{name}: friendly_to"
-    assert row["port"] == ("naval" in row), f"{name}: a port has a naval modifier (§11.6)"
-    held = (5 if space in CAPITAL else 2) if kind == "walled" else 0
-    assert CAPACITY[space] == held, f"{name} holds {held} CUs (§10.7)"
-
-
-def check_cards() -> None:
-    """Hold the decks to what the rulebook counts."""
-    meta = CARDS_DATA["meta"]
-    standard = [row["id"] for row in CARDS_DATA["card"]]
-    assert standard == list(range(1, 65)), "§4.4: 64 strategy cards"
-    assert meta["cards"] == len(standard), "cards.toml: meta.cards"
-    for number in (1, 2, 3):
-        count = sum(OPS[n] == number for n in standard)
-        assert count == meta["ops"][number - 1], f"{count} cards are a {number}"
-    for n in bits(CARDS):
-        assert 1 <= OPS[n] <= 3, f"card {n}: §8.1: operations numbers are 1 to 3"
-        assert SHIP[n] == (OPS[n] == 3), f"card {n}: §8.1: the ship is on every 3 and no other"
-        assert EVENT_BY[n] in ("both", *SIDE_IDS), f"card {n}: event_by"
-    removed = (REMOVED_IF_PLAYED & STANDARD_CARDS).bit_count()
-    assert removed == meta["removed_if_played"], "§8.5: cards that leave the game"
-    assert TITLE[TRUCE] == "Truce", "§8.7: the Truce calls for the reshuffle"
-    deck = TABLES["battle_deck"]
-    assert sum(BATTLE_DECK) == deck["total"] == 48, "§4.4: 48 battle cards"
-
-
-def check_tables() -> None:
-    """Hold the tables and generals to what the rulebook counts."""
-    for name, first in (("attrition", 1), ("retreat", 0), ("siege", 1), ("naval", 1)):
-        rolls = [row["roll"] for row in TABLES[name]["row"]]
-        assert rolls == list(range(first, first + len(rolls))), f"the {name} table's rolls"
-    starts = list(COLUMN_SIZE.values())
-    for label, least, following in zip(COLUMN_SIZE, starts, [*starts[1:], 0], strict=True):
-        last = f"{least}+" if not following else f"{least}-{following - 1}"
-        name = str(least) if following == least + 1 else last
-        assert label == name, f"the column {label} of the attrition table is {name}"
-    assert CUP.bit_count() == 8, "§4.1: eight generals in the cup"
-    assert len(STANDARD_GENERALS) == 14, "§4: fourteen generals"
-    assert len(CARDS_EACH) == TURNS == 9, "§7.1: nine turns"
-    assert TABLES["attrition"]["modifiers"]["alps_pass"] == 0, "§10.6: the Alps have no modifier"
-
-
-check_board()
-check_cards()
-check_tables()

@@ -12,6 +12,7 @@ from importlib.resources import files
 from typing import Any, Final, TypeAlias
 
 from martius.games.hispania.table.board import Piece
+from martius.kernel.datum import must, one_of
 from martius.kernel.mask import Mask, bits, mask_of
 
 Space: TypeAlias = int
@@ -35,9 +36,9 @@ PROVINCES_DATA: Final[list[dict[str, Any]]] = sorted(
 LINKS_DATA: Final[list[dict[str, Any]]] = DATA["link"]
 
 
-def _index(ids: list[str], name: str, kind: str) -> int:
+def _index(ids: list[str], name: str, key: str, noun: str) -> int:
     """The number of a province or space that the file names elsewhere by its id."""
-    assert name in ids, f"data/map.toml: {name!r} is no {kind}"
+    one_of(name, ids, f"map.toml: {key}", noun)
     return ids.index(name)
 
 
@@ -66,7 +67,8 @@ HISPANIC: Final = range(6)
 ROMAN: Final = range(6, 8)
 PROVINCES: Final = range(8)
 PROVINCE: Final[list[Province]] = [
-    _index(PROVINCE_IDS, city["province"], "province") for city in CITIES_DATA
+    _index(PROVINCE_IDS, city["province"], f"city.{city['id']}.province", "province")
+    for city in CITIES_DATA
 ]
 PROVINCE_CITIES: Final[list[Mask]] = [
     mask_of(city for city in CITIES if PROVINCE[city] == province) for province in PROVINCES
@@ -76,7 +78,8 @@ CITY_NUMBERED: Final[list[list[City]]] = [
 ]
 """CITY_NUMBERED[province][n - 1] is the city with number n."""
 CAPITAL: Final[list[City]] = [
-    _index(SPACE_IDS, PROVINCES_DATA[province].get("capital", ""), "city") for province in HISPANIC
+    _index(SPACE_IDS, row.get("capital", ""), f"province.{row['id']}.capital", "city")
+    for row in PROVINCES_DATA[: len(HISPANIC)]
 ]
 CAPITALS: Final[Mask] = mask_of(CAPITAL)
 ROMAN_CITIES: Final[Mask] = PROVINCE_CITIES[6] | PROVINCE_CITIES[7]
@@ -91,8 +94,8 @@ GENERAL_IDS: Final[tuple[Piece, ...]] = ("praetor_ulterior", "praetor_citerior",
 GENERAL_NAMES: Final = ("praetor of Ulterior", "praetor of Citerior", "consul")
 COLOURS: Final[dict[Piece, str]] = {general: GAME["colours"][general] for general in GENERAL_IDS}
 HOME: Final[list[Mask]] = [
-    PROVINCE_CITIES[_index(PROVINCE_IDS, "ulterior", "province")],
-    PROVINCE_CITIES[_index(PROVINCE_IDS, "citerior", "province")],
+    PROVINCE_CITIES[_index(PROVINCE_IDS, "ulterior", "province.id", "province")],
+    PROVINCE_CITIES[_index(PROVINCE_IDS, "citerior", "province.id", "province")],
     0,
 ]
 """The cities of each general's own province; the consul has none."""
@@ -100,8 +103,11 @@ HOME: Final[list[Mask]] = [
 # --- links (§board.6) ---
 
 LINK_ENDS: Final[list[tuple[Space, Space]]] = [
-    (_index(SPACE_IDS, link["a"], "space"), _index(SPACE_IDS, link["b"], "space"))
-    for link in LINKS_DATA
+    (
+        _index(SPACE_IDS, link["a"], f"link.{i}.a", "space"),
+        _index(SPACE_IDS, link["b"], f"link.{i}.b", "space"),
+    )
+    for i, link in enumerate(LINKS_DATA)
 ]
 LINK_IDS: Final[list[str]] = [f"{link['a']}-{link['b']}" for link in LINKS_DATA]
 SEGMENTS: Final[list[int]] = [link["segments"] for link in LINKS_DATA]
@@ -172,71 +178,88 @@ def city_code(city: City) -> str:
 def check_board() -> None:
     """Hold the data to what the rulebook says of the board; say which line is wrong."""
     _check_spaces()
+    _check_provinces()
     _check_links()
     _check_numbers()
 
 
 def _check_spaces() -> None:
-    assert (len(CITIES), len(SEAS)) == (44, 5), "§board.1: 44 cities and 5 seas"
+    must(len(CITIES) == 44, "map.toml: city", "there are 44 cities (§board.1)")
+    must(len(set(SPACE_IDS)) == 49, "map.toml: city.id", "every space has an id of its own")
     numbers = [sea["number"] for sea in SEAS_DATA]
-    assert numbers == [1, 2, 3, 4, 5], f"§setup.5: the seas have the numbers {numbers}"
-    numerals = [province["numeral"] for province in PROVINCES_DATA]
-    assert numerals == [*NUMERALS, "", ""], f"§board.5: the provinces have the numerals {numerals}"
-    for province in PROVINCES:
-        size = PROVINCE_CITIES[province].bit_count()
-        assert size == (6 if province in HISPANIC else 4), (
-            f"§board.5: {PROVINCE_IDS[province]} has {size} cities"
-        )
-    for province in HISPANIC:
-        numbers = [SHIELD[city] for city in CITY_NUMBERED[province]]
-        assert numbers == [1, 2, 3, 4, 5, 6], (
-            f"§board.5: shields of {PROVINCE_IDS[province]} are {numbers}"
-        )
-        assert SHIELD[CAPITAL[province]] == 6, (
-            f"§board.5: {PROVINCE_IDS[province]}'s capital is not number 6"
-        )
+    must(numbers == [1, 2, 3, 4, 5], "map.toml: sea.number", "they go from 1 to 5 (§setup.5)")
     for city in CITIES:
-        assert CONNECTED[city] & PROVINCE_CITIES[PROVINCE[city]], (
-            f"§army.2: from {SPACE_IDS[city]} an army cannot move within its province"
-        )
+        key = f"map.toml: link, from {SPACE_IDS[city]}"
+        within = CONNECTED[city] & PROVINCE_CITIES[PROVINCE[city]]
+        must(within, key, "an army cannot move within its province (§army.2)")
+
+
+def _check_provinces() -> None:
+    numerals = [province["numeral"] for province in PROVINCES_DATA]
+    key = "map.toml: province.numeral"
+    must(numerals == [*NUMERALS, "", ""], key, "the Hispanic provinces are I to VI (§board.5)")
+    for province in PROVINCES:
+        key = f"map.toml: province.{PROVINCE_IDS[province]}"
+        size, needed = PROVINCE_CITIES[province].bit_count(), 6 if province in HISPANIC else 4
+        must(size == needed, key, f"it has {needed} cities, not {size} (§board.5)")
+    for province in HISPANIC:
+        name = PROVINCE_IDS[province]
+        numbers = [SHIELD[city] for city in CITY_NUMBERED[province]]
+        key = f"map.toml: city.shield, in {name}"
+        must(numbers == [1, 2, 3, 4, 5, 6], key, "they go from 1 to 6 (§board.5)")
+        sixth = SHIELD[CAPITAL[province]] == 6
+        must(sixth, f"map.toml: province.{name}.capital", "the capital has a 6 (§board.5)")
 
 
 def _check_links() -> None:
     for link, ends in enumerate(LINK_ENDS):
+        key = f"map.toml: link.{LINK_IDS[link]}"
         kind = ("land", "coast", "sea")[sum(end in SEAS for end in ends)]
-        assert LINKS_DATA[link]["kind"] == kind, f"§board.6: {LINK_IDS[link]} is a {kind} link"
+        must(LINKS_DATA[link]["kind"] == kind, f"{key}.kind", f"it is a {kind} link (§board.6)")
+        dry = kind == "land" or not LINKS_DATA[link]["road"]
+        must(dry, f"{key}.road", "roads are drawn on land (§board.7)")
+        most = 3 if kind == "land" else 1
+        few = 1 <= SEGMENTS[link] <= most
+        must(few, f"{key}.segments", f"a {kind} link has at most {most} (§board.6)")
     pairs = {frozenset(ends) for ends in LINK_ENDS}
-    assert len(pairs) == len(LINK_ENDS), "§board.6: two spaces have at most one link"
-    assert all(1 <= segments <= 3 for segments in SEGMENTS), "§board.6: a link has 1 to 3 segments"
-    assert all(SEGMENTS[i] == 1 for i in range(len(LINK_ENDS)) if i not in set(LAND_LINKS)), (
-        "§board.6: only land links are longer"
-    )
+    must(len(pairs) == len(LINK_ENDS), "map.toml: link", "two spaces have at most one (§board.6)")
     for province in ROMAN:
         drawn = [
             i
             for i in DRAWN_ROADS
             if PROVINCE[LINK_ENDS[i][0]] == PROVINCE[LINK_ENDS[i][1]] == province
         ]
-        assert len(drawn) == 3, f"§board.7: {PROVINCE_IDS[province]} has {len(drawn)} drawn roads"
-    assert len(DRAWN_ROADS) == 6, f"§board.7: {len(DRAWN_ROADS)} roads are drawn"
+        key = f"map.toml: link.road, in {PROVINCE_IDS[province]}"
+        must(len(drawn) == 3, key, "three roads are drawn (§board.7)")
+    must(len(DRAWN_ROADS) == 6, "map.toml: link.road", "six roads are drawn (§board.7)")
 
 
 def _check_numbers() -> None:
-    assert (TIME_TRACK[0], TIME_TRACK[-1]) == (198, 18), "§board.8: from 198 to 18 BC"
-    assert len(TIME_TRACK) == 11, "§board.8: the time track has 11 spaces"
-    counted = (
-        REVOLT_DISCS,
-        ARMY_PIECES,
-        FLEET_PIECES,
-        ROAD_PIECES,
-        GAME["components"]["garrisons"],
-    )
-    assert counted == (22, 3, 4, 5, 15), f"components: {counted} is not what the box holds"
-    assert CITY_DISCS == 3, "§board.2: a city holds three discs"
-    most = [max(DIFFICULTY[part]) for part in ("garrisons_per_general", "fleets", "roads")]
-    pieces = [GAME["components"]["garrisons"] // len(GENERALS), FLEET_PIECES, ROAD_PIECES]
-    assert most == pieces, f"§setup.4: the easiest level has {most} pieces of {pieces}"
-    assert max(DIFFICULTY["initial_armies"]) == ARMY_PIECES, "§setup.4: the hardest has all armies"
+    track = (len(TIME_TRACK), TIME_TRACK[0], TIME_TRACK[-1])
+    key = "map.toml: game.time_track"
+    must(track == (11, 198, 18), key, "it has 11 spaces from 198 to 18 BC (§board.8)")
+    for name, number in IN_THE_BOX.items():
+        found = GAME["components"][name]
+        must(found == number, f"map.toml: game.components.{name}", f"the box holds {number}")
+    must(CITY_DISCS == 3, "map.toml: game.limits.city_discs", "a city holds three (§board.2)")
+    most = {
+        "garrisons_per_general": IN_THE_BOX["garrisons"] // len(GENERALS),
+        "fleets": FLEET_PIECES,
+        "roads": ROAD_PIECES,
+        "initial_armies": ARMY_PIECES,
+    }
+    for name, number in most.items():
+        key = f"map.toml: game.difficulty.{name}"
+        must(max(DIFFICULTY[name]) == number, key, f"the most is {number} (§setup.4)")
 
+
+IN_THE_BOX: Final = {
+    "revolts": 22,
+    "hispanic_armies": 3,
+    "fleets": 4,
+    "roads": 5,
+    "garrisons": 15,
+}
+"""What the rulebook counts of each piece."""
 
 check_board()

@@ -14,6 +14,7 @@ from martius.games.punico.table.grid import (
     EXITS,
     FACING_IDS,
     FACINGS,
+    HEX_IDS,
     HEX_OF,
     HEXES,
     INWARD,
@@ -28,19 +29,21 @@ from martius.games.punico.table.grid import (
 from martius.games.punico.table.model import (
     CARTHAGE,
     CORPS,
-    CORPS_NAMES,
     CORPS_OF,
     CORPS_SIDE,
+    CORPS_TYPE,
     CORPS_UNITS,
     LEADERS,
     ROME,
     SIDE_IDS,
+    SIDE_NAMES,
     SIDES,
     TABLES,
     Corps,
     Side,
     read,
 )
+from martius.kernel.datum import must, one_of
 
 BATTLE_IDS: Final = ("trebbia", "beneventum", "po", "zama")
 SYMBOLS: Final[dict[str, Terrain]] = TABLES["terrain"]["symbols"]
@@ -148,68 +151,112 @@ def _on_route(h: Hex, d: Facing, cost: tuple[int, ...], far: list[int], edge: in
     return cost[near] > 0 and far[h] == far[near] + cost[near]
 
 
-def _places(data: dict[str, Any]) -> tuple[Place, ...]:
+def _places(name: str, data: dict[str, Any]) -> tuple[Place, ...]:
     found = []
     for row in data["setup"]:
-        corps = CORPS_OF[SIDE_IDS.index(row["side"]), row["type"]]
-        where = tuple(HEX_OF[name] for name in row["hexes"])
-        chosen = tuple(HEX_OF[name] for name in row.get("historical", row["hexes"]))
+        key = f"{name}.toml: setup.{row['side']}.{row['type']}"
+        corps = _corps(_side(row["side"], key), row["type"], key)
+        one_of(row["facing"].lower(), FACING_IDS, f"{key}.facing", "facing")
+        where = tuple(_hex(code, f"{key}.hexes") for code in row["hexes"])
+        chosen = tuple(
+            _hex(code, f"{key}.historical") for code in row.get("historical", row["hexes"])
+        )
         found.append(Place(corps, FACING_IDS.index(row["facing"].lower()), where, chosen))
     return tuple(found)
+
+
+def _hex(code: str, key: str) -> Hex:
+    one_of(code, HEX_OF, key, "hex")
+    return HEX_OF[code]
+
+
+def _side(name: str, key: str) -> Side:
+    one_of(name, SIDE_IDS, key, "side")
+    return SIDE_IDS.index(name)
+
+
+def _corps(side: Side, kind: str, key: str) -> Corps:
+    must((side, kind) in CORPS_OF, key, f"{SIDE_NAMES[side]} has no units of type {kind!r}")
+    return CORPS_OF[side, kind]
 
 
 def _rule(data: dict[str, Any], name: str) -> dict[str, Any] | None:
     return next((rule for rule in data.get("rule", []) if rule["id"] == name), None)
 
 
-def _frozen(data: dict[str, Any]) -> frozenset[Corps]:
+def _frozen(name: str, data: dict[str, Any]) -> frozenset[Corps]:
     rule = _rule(data, "frozen_romans")
     if rule is None:
         return frozenset()
-    spared = [CORPS_OF[ROME, kind] for kind in rule["except_types"]]
+    key = f"{name}.toml: rule.frozen_romans.except_types"
+    spared = [_corps(ROME, kind, key) for kind in rule["except_types"]]
     return frozenset(c for c in CORPS if CORPS_SIDE[c] == ROME and c not in spared)
 
 
-def _side(name: str, nobody: str, default: Side) -> Side:
-    """The side that a file names, or the default where it names nobody."""
-    return default if name == nobody else SIDE_IDS.index(name)
+def _ambush(name: str, data: dict[str, Any]) -> Corps:
+    rule = _rule(data, "mago_ambush")
+    return -1 if rule is None else _corps(CARTHAGE, rule["type"], f"{name}.toml: rule.mago_ambush")
+
+
+def _chart(name: str, data: dict[str, Any]) -> tuple[dict[str, Any], tuple[Terrain, ...]]:
+    """The map of a battle, and the terrain of each hex."""
+    side = data["map"]["side"]
+    one_of(side, ("A", "B"), f"{name}.toml: map.side", "side of the map")
+    file = f"map_{side.lower()}.toml"
+    chart: dict[str, Any] = read(file)["map"]
+    key = f"{file}: map.terrain"
+    must(len(chart["terrain"]) == ROWS, key, f"the map has {ROWS} rows")
+    for row in chart["terrain"]:
+        must(len(row) == COLUMNS, key, f"a row has {COLUMNS} hexes")
+        must(set(row) <= set(SYMBOLS), key, f"the symbols are {''.join(SYMBOLS)}")
+    terrain = tuple(SYMBOLS[chart["terrain"][h % ROWS][h // ROWS]] for h in HEXES)
+    for kind in set(terrain):
+        one_of(
+            kind, data["terrain_cost"], "tables.toml: terrain.symbols", f"terrain of {name}.toml"
+        )
+    return chart, terrain
 
 
 def _load(name: str) -> Battle:
     data = read(f"{name}.toml")
-    chart = read(f"map_{data['map']['side'].lower()}.toml")["map"]
-    about, units = data["battle"], data["units"]
-    terrain = tuple(SYMBOLS[chart["terrain"][h % ROWS][h // ROWS]] for h in HEXES)
+    chart, terrain = _chart(name, data)
+    about, units, leaders = data["battle"], data["units"], data["leaders"]
     cost = tuple(int(data["terrain_cost"][kind]) for kind in terrain)
     forces = [0 for _ in CORPS]
     for side in SIDES:
+        key = f"{name}.toml: units.{SIDE_IDS[side]}"
         for kind, count in units[SIDE_IDS[side]].items():
-            forces[CORPS_OF[side, kind]] = count
-    ambush = _rule(data, "mago_ambush")
+            forces[_corps(side, kind, key)] = count
+        leader = leaders[SIDE_IDS[side]]
+        one_of(leader, LEADERS, f"{name}.toml: leaders.{SIDE_IDS[side]}", "leader")
+    draw, first = about["draw_goes_to"], about["first_setup"]
+    start = leaders["historical"]
     return Battle(
         id=name,
         data=data,
         map=chart,
         turns=about["turns"],
         limits=(about["rout_rome"], about["rout_carthage"]),
-        draw_goes_to=_side(about["draw_goes_to"], "none", -1),
-        first_setup=_side(about["first_setup"], "either", CARTHAGE),
+        draw_goes_to=-1 if draw == "none" else _side(draw, f"{name}.toml: battle.draw_goes_to"),
+        first_setup=CARTHAGE
+        if first == "either"
+        else _side(first, f"{name}.toml: battle.first_setup"),
         points=(data["command_points"]["rome"], data["command_points"]["carthage"]),
-        leaders=(data["leaders"]["rome"], data["leaders"]["carthage"]),
+        leaders=(leaders["rome"], leaders["carthage"]),
         leader_hex=(
-            HEX_OF[data["leaders"]["historical"]["rome"]],
-            HEX_OF[data["leaders"]["historical"]["carthage"]],
+            _hex(start["rome"], f"{name}.toml: leaders.historical.rome"),
+            _hex(start["carthage"], f"{name}.toml: leaders.historical.carthage"),
         ),
         terrain=terrain,
         cost=cost,
         passable=mask_of(h for h in HEXES if cost[h]),
         rough=mask_of(h for h in HEXES if cost[h] == 2),
         forces=tuple(forces),
-        places=_places(data),
+        places=_places(name, data),
         routes=tuple(routes_off(cost, side) for side in SIDES),
-        frozen_corps=_frozen(data),
+        frozen_corps=_frozen(name, data),
         elephants_box=_rule(data, "no_elephant_command") is None,
-        ambush=-1 if ambush is None else CORPS_OF[CARTHAGE, ambush["type"]],
+        ambush=_ambush(name, data),
         break_through=_rule(data, "break_through") is not None,
     )
 
@@ -219,33 +266,46 @@ BATTLES: Final[list[Battle]] = [_load(name) for name in BATTLE_IDS]
 
 def check_battle(battle: Battle) -> None:
     """Hold a battle's data to the rulebook; say which line is wrong."""
-    rows = battle.map["terrain"]
-    assert [len(row) for row in rows] == [COLUMNS] * ROWS, "the map's size"
-    assert all(0 <= cost <= 2 for cost in battle.cost), f"{battle.id}: terrain_cost is 0, 1 or 2"
+    file = f"{battle.id}.toml"
+    for kind, cost in battle.data["terrain_cost"].items():
+        one_of(kind, SYMBOLS.values(), f"{file}: terrain_cost", "terrain")
+        one_of(cost, (0, 1, 2), f"{file}: terrain_cost.{kind}", "cost of movement")
     taken: set[Hex] = set()
     for place in battle.places:
-        name = f"{battle.id}: {CORPS_NAMES[place.corps]}"
-        assert taken.isdisjoint(place.hexes), f"{name}: a hex has two codes"
+        check_place(battle, place, taken)
         taken.update(place.hexes)
-        kept = 1 if place.corps == battle.ambush else 0
-        assert battle.forces[place.corps] + kept <= len(place.hexes), f"{name}: too few hexes"
-        assert battle.forces[place.corps] == len(place.historical) + kept, f"{name}: historical"
-        assert set(place.historical) <= set(place.hexes), f"{name}: historical hexes"
-        assert all(battle.cost[h] for h in place.hexes), f"{name}: an impassable hex"
     for corps in CORPS:
-        assert battle.forces[corps] <= len(CORPS_UNITS[corps]), f"{battle.id}: too few counters"
-        assert not battle.forces[corps] or battle.place_of(corps), f"{battle.id}: no set-up hexes"
+        key = f"{file}: units.{SIDE_IDS[CORPS_SIDE[corps]]}.{CORPS_TYPE[corps]}"
+        most = len(CORPS_UNITS[corps])
+        must(battle.forces[corps] <= most, key, f"there are {most} counters")
+        placed = not battle.forces[corps] or battle.place_of(corps)
+        must(placed, key, "no hexes are named for its set-up")
     exact = all(battle.forces[place.corps] == len(place.hexes) for place in battle.places)
     placement = "exact" if exact else "choice"
-    assert battle.data["battle"]["placement"] == placement, f"{battle.id}: placement (§17.1.2)"
+    key = f"{file}: battle.placement"
+    must(battle.data["battle"]["placement"] == placement, key, f"it is {placement} (§17.1.2)")
     for rule in battle.data.get("rule", []):
-        assert rule["id"] in RULES, f"{battle.id}: unknown rule {rule['id']}"
+        one_of(rule["id"], RULES, f"{file}: rule.id", "special rule")
     for side in SIDES:
-        leader = LEADERS[battle.leaders[side]]
-        assert leader["side"] == SIDE_IDS[side], f"{battle.id}: leaders"
-        assert leader["command"] == battle.points[side], f"{battle.id}: command points (§13)"
+        name, leader = SIDE_IDS[side], LEADERS[battle.leaders[side]]
+        must(leader["side"] == name, f"{file}: leaders.{name}", f"{leader['name']} is the enemy's")
+        key, points = f"{file}: command_points.{name}", leader["command"]
+        must(battle.points[side] == points, key, f"{leader['name']} has {points} (§13)")
         for h in HEXES:
-            assert not battle.cost[h] or battle.routes[side][h], f"{battle.id}: no way off {h}"
+            off = not battle.cost[h] or battle.routes[side][h]
+            must(off, f"{file}: terrain_cost", f"there is no way off the map from {HEX_IDS[h]}")
+
+
+def check_place(battle: Battle, place: Place, taken: set[Hex]) -> None:
+    """§17.1.2: where a corps is set up."""
+    key = f"{battle.id}.toml: setup.{SIDE_IDS[CORPS_SIDE[place.corps]]}.{CORPS_TYPE[place.corps]}"
+    must(taken.isdisjoint(place.hexes), f"{key}.hexes", "another corps has one of its hexes")
+    must(all(battle.cost[h] for h in place.hexes), f"{key}.hexes", "a hex is impassable")
+    units, kept = battle.forces[place.corps], 1 if place.corps == battle.ambush else 0
+    must(units + kept <= len(place.hexes), f"{key}.hexes", f"{units + kept} are needed")
+    number = units == len(place.historical) + kept
+    must(number, f"{key}.historical", f"{units - kept} are needed")
+    must(set(place.historical) <= set(place.hexes), f"{key}.historical", "they are among its hexes")
 
 
 for _battle in BATTLES:

@@ -11,6 +11,7 @@ from importlib.resources import files
 from typing import Any, Final, TypeAlias
 
 from martius.games.punico.table.grid import Facing
+from martius.kernel.datum import must, one_of
 
 Unit: TypeAlias = int
 Side: TypeAlias = int
@@ -34,6 +35,31 @@ def read(name: str) -> dict[str, Any]:
 UNITS_DATA: Final = read("units.toml")
 TABLES: Final = read("tables.toml")
 TYPES: Final[list[dict[str, Any]]] = UNITS_DATA["type"]
+TYPE_IDS: Final[list[str]] = [data["id"] for data in TYPES]
+NOT_TARGETS: Final = ("shooter", "distance", "source")
+TARGETS: Final = [key for key in TABLES["missile"]["row"][0] if key not in NOT_TARGETS]
+"""§9.3: the classes of targets."""
+
+
+def check_names() -> None:
+    """Hold the names that stand for something else to what there is."""
+    must(len(set(TYPE_IDS)) == len(TYPES), "units.toml: type.id", "each type has its own")
+    for data in TYPES:
+        key = f"units.toml: type.{data['id']}"
+        for name in data["sides"]:
+            one_of(name, SIDE_IDS, f"{key}.sides", "side")
+        for side in SIDE_IDS:
+            fits = (data[f"counters_{side}"] > 0) == (side in data["sides"])
+            must(fits, f"{key}.counters_{side}", "its sides have counters, and no other")
+        one_of(data["target_class"], TARGETS, f"{key}.target_class", "class of targets")
+    for row in TABLES["missile"]["row"]:
+        one_of(row["shooter"], TYPE_IDS, "tables.toml: missile.row.shooter", "type of unit")
+    for group in TABLES["movement_type_groups"]["groups"]:
+        for name in group:
+            one_of(name, TYPE_IDS, "tables.toml: movement_type_groups.groups", "type of unit")
+
+
+check_names()
 
 # --- corps: the units of one type and side ---
 
@@ -192,48 +218,66 @@ ELEPHANT_RESULTS: Final = {"no_effect", "motionless", "enraged", "furious"}
 
 def check_type(data: dict[str, Any]) -> None:
     """Hold a type of unit to the rulebook; say which line is wrong."""
-    kind, ids = data["id"], [other["id"] for other in TYPES]
-    horse = data["arm"] == "cavalry"
-    assert data["arm"] in ("infantry", "cavalry", "elephants"), f"{kind}: arm"
-    assert all(name in SIDE_IDS for name in data["sides"]), f"{kind}: sides"
-    assert data["morale"] >= 1, f"{kind}: morale"
-    assert 0 <= data["missile_range"] <= (2 if kind == "T" else 1), f"{kind}: §9.1"
-    assert data["rear_bonus"] in (1, 2), f"{kind}: §10.5"
-    assert all(name in ("*", *ids) for name in data["crosses_freely_with"]), f"{kind}: §7.1"
-    assert data["advance_after_combat"] in ("may", "must"), f"{kind}: §10.8"
-    assert data["on_panic"] in ("flee", "removed", "flee_off_map"), f"{kind}: on_panic"
-    assert (data["on_panic"] == "flee_off_map") == horse, f"{kind}: §11.2, cavalry leaves the map"
-    assert data["pursues"] == horse, f"{kind}: §14, cavalry pursues"
-    for side in SIDE_IDS:
-        mine = side in data["sides"]
-        assert (data[f"counters_{side}"] > 0) == mine, f"{kind}: counters_{side}"
-    for key, word in data["source"].items():
-        assert key in data or key == "counters", f"{kind}: a source of nothing, {key}"
-        assert word in SOURCES, f"{kind}: source of {key}"
+    kind, horse = data["id"], data["arm"] == "cavalry"
+    key = f"units.toml: type.{kind}"
+    one_of(data["arm"], ("infantry", "cavalry", "elephants"), f"{key}.arm", "arm")
+    must(data["morale"] >= 1, f"{key}.morale", "it is at least 1")
+    far = 2 if kind == "T" else 1
+    near = 0 <= data["missile_range"] <= far
+    must(near, f"{key}.missile_range", f"it is at most {far} (§9.1)")
+    one_of(data["rear_bonus"], (1, 2), f"{key}.rear_bonus", "bonus (§10.5)")
+    for name in data["crosses_freely_with"]:
+        one_of(name, ("*", *TYPE_IDS), f"{key}.crosses_freely_with", "type of unit")
+    advance = data["advance_after_combat"]
+    one_of(advance, ("may", "must"), f"{key}.advance_after_combat", "way to advance (§10.8)")
+    ways = ("flee_off_map",) if horse else ("flee", "removed")
+    one_of(data["on_panic"], ways, f"{key}.on_panic", f"end of a panic of {data['arm']} (§11.2)")
+    must(data["pursues"] == horse, f"{key}.pursues", "cavalry pursues, and nobody else (§14)")
+    for word, source in data["source"].items():
+        known = word in data or word == "counters"
+        must(known, f"{key}.source.{word}", "it is the source of nothing")
+        one_of(source, SOURCES, f"{key}.source.{word}", "source")
 
 
 def check_counters() -> None:
     """Hold the data to what the rulebook says; say which line is wrong."""
     pieces = len(UNITS) + len(LEADERS) + sum(UNITS_DATA["markers"].values())
-    assert pieces == UNITS_DATA["counter_sheet"]["total"], "§2: counter_sheet.total is another sum"
-    for name in BOX_IDS:
-        assert len(name) == 7, "§4.1: seven boxes a side"
-    assert set(TABLES["command"]["effect"]) == set(ALL_BOX_IDS), "§4: an effect for each box"
-    assert set(ELEPHANT_TABLE[1:]) == ELEPHANT_RESULTS, "§15.1: the elephants table"
+    total = UNITS_DATA["counter_sheet"]["total"]
+    must(pieces == total, "units.toml: counter_sheet.total", f"the file has {pieces} counters (§2)")
+    for side in SIDES:
+        key = f"tables.toml: command.boxes_{SIDE_IDS[side]}"
+        must(len(BOX_IDS[side]) == 7, key, "there are seven (§4.1)")
+    effects = set(TABLES["command"]["effect"])
+    must(effects == set(ALL_BOX_IDS), "tables.toml: command.effect", "each box has its own (§4)")
+    must(
+        set(ELEPHANT_TABLE[1:]) == ELEPHANT_RESULTS,
+        "tables.toml: elephants",
+        f"the results are {', '.join(sorted(ELEPHANT_RESULTS))} (§15.1)",
+    )
     for data in TYPES:
         check_type(data)
-    assert sum(data.get("furor", False) for data in TYPES) == 1, "§15.2: one type charges"
-    assert sum(data.get("kills_fleeing_through_front", False) for data in TYPES) == 1, "§11.1.2"
+    for word in ("furor", "kills_fleeing_through_front"):
+        found = sum(data.get(word, False) for data in TYPES)
+        must(found == 1, f"units.toml: type.{word}", "one type has it (§15.2, §11.1.2)")
+    check_missiles()
+    for leader in LEADERS.values():
+        key = f"units.toml: leader.{leader['id']}"
+        reach = LEADER_RULES["range_factor"] * leader["command"]
+        must(leader["command_range"] == reach, f"{key}.command_range", f"it is {reach} (§13)")
+        one_of(leader["side"], SIDE_IDS, f"{key}.side", "side")
+        one_of(leader["source"], SOURCES, f"{key}.source", "source")
+
+
+def check_missiles() -> None:
+    """§9.3: the Missile Table has a row for each who can shoot, at each distance."""
     for row in TABLES["missile"]["row"]:
-        assert row["source"] in SOURCES, f"missile table, {row['shooter']}: source"
-        assert 1 <= row["distance"] <= max(RANGE), f"missile table, {row['shooter']}: distance"
+        key = f"tables.toml: missile.row.{row['shooter']}"
+        one_of(row["source"], SOURCES, f"{key}.source", "source")
+        one_of(row["distance"], range(1, max(RANGE) + 1), f"{key}.distance", "distance")
     for unit in UNITS:
         for far in range(1, RANGE[unit] + 1):
-            assert (TYPE[unit], far) in MISSILE_TABLE, f"missile table: no row {TYPE[unit]}, {far}"
-    for leader in LEADERS.values():
-        factor = LEADER_RULES["range_factor"]
-        assert leader["command_range"] == factor * leader["command"], f"§13: {leader['id']}"
-        assert leader["source"] in SOURCES, f"{leader['id']}: source"
+            key = f"tables.toml: missile.row.{TYPE[unit]}"
+            must((TYPE[unit], far) in MISSILE_TABLE, key, f"there is none for distance {far}")
 
 
 check_counters()
