@@ -41,6 +41,12 @@ class Table:
         assert why.rule == rule, f"{action} is forbidden by §{why.rule}: {why.text}"
         assert action not in self.match.options()
 
+    def reason(self, action: str) -> str:
+        """Why an action is refused, in words."""
+        why = self.match.why_not(action)
+        assert why is not None, f"{action} is allowed"
+        return why.text
+
     def allows(self, action: str) -> bool:
         """Whether the action is an option."""
         allowed = action in self.match.options()

@@ -123,6 +123,20 @@ def test_6_3_an_enemy_general_alone_is_displaced() -> None:
     assert table.where("t_longus") == "displaced"
 
 
+@pytest.mark.rule("hannibal", "6.3")
+@pytest.mark.rule("hannibal", "10.10")
+def test_6_3_hannibal_alone_dies_of_reinforcements_and_carthage_pays() -> None:
+    table = reinforcement(
+        rome={"rome": "8 p_scipio!", "cannae": "0 t_longus!"},
+        carthage={"carthage": "4 hanno", "cannae": "0 hannibal"},
+    )
+    table.play("reinforce carthage", "reinforce cannae")
+    assert table.where("hannibal") == "out"
+    table.play(*["reinforce rome"] * 4, "no_proconsul", "elect varro", "elect paulus")
+    assert table.to_act == "carthage"
+    assert table.options("remove")
+
+
 # --- Rome ---
 
 
@@ -319,3 +333,19 @@ def test_6_4_a_consul_in_gades_is_recalled_as_from_anywhere() -> None:
     table = skip_carthage(reinforcement(control={"rome": ["gades"]}, **setup))
     table.play(*["reinforce rome"] * 5, "proconsul p_scipio")
     assert table.where("t_longus") == "aside"
+
+
+@pytest.mark.rule("hannibal", "6.2")
+def test_6_2_a_refusal_in_italy_names_the_stack_of_five() -> None:
+    """Two CUs are abroad, three are left; Rhegium could not have five with them."""
+    rome = {
+        "rhegium": "0 nero",
+        "agrigentum": "0 t_longus!",
+        "arpi": "2 p_scipio!",
+        "cannae": "2 paulus",
+    }
+    table = skip_carthage(reinforcement(rome=rome))
+    table.play("reinforce agrigentum", "reinforce agrigentum")
+    assert table.options("reinforce") == {"arpi", "cannae"}
+    table.refuses("reinforce rhegium", "6.2")
+    assert "stack of five" in table.reason("reinforce rhegium")

@@ -367,6 +367,24 @@ def test_10_12_cus_moved_before_have_four_in_all() -> None:
     assert table.allows("move firmum_picenum")
 
 
+@pytest.mark.rule("hannibal", "10.12")
+def test_10_12_a_subordinate_goes_all_six_spaces_with_nero() -> None:
+    table = position(rome={"rome": "5 nero marcellus"}, hands={"rome": [37], "carthage": [1]})
+    table.play("event 37", "activate nero")
+    for space in ("tarquinii", "cosa", "pisae", "faesulae", "falerii", "firmum_picenum"):
+        table.play(f"move {space}")
+    assert table.where("marcellus") == "firmum_picenum"
+
+
+@pytest.mark.rule("hannibal", "10.11")
+def test_10_11_regrouping_does_not_rest_the_cus() -> None:
+    """Hannibal's CUs have come three spaces and one more with Mago, who must leave them behind."""
+    table = campaign({"saguntum": "4 hannibal", "iberus": "0 mago"})
+    table.play("activate hannibal", "move dertosa", "move azaila", "move iberus", "stop")
+    table.play("activate mago", "cus 4", "move araceli", "regroup", "move aquitani")
+    assert table.cus("carthage", "araceli") == 4
+
+
 @pytest.mark.rule("hannibal", "24.nero")
 def test_24_nero_sails_twice_or_marches_before_and_after() -> None:
     table = position(rome={"rome": "5 nero"}, hands={"rome": [37], "carthage": [1]})

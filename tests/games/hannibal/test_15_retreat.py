@@ -437,3 +437,19 @@ def test_15_3_elephants_are_eliminated_with_their_force() -> None:
     table.play("attack frontal_assault", "roll 1", "roll 1")
     assert table.cus("carthage", "brundisium") == 0
     assert table.elephants("brundisium") == 0
+
+
+@pytest.mark.rule("hannibal", "10.10")
+@pytest.mark.rule("hannibal", "15.1")
+def test_10_10_a_general_who_retreats_alone_displaces_nobody() -> None:
+    """Nero loses his one CU to the casualties and goes to Heraclea, where Gisgo is alone."""
+    table = battle(
+        "1 nero",
+        "2 mago",
+        origin="arpi",
+        forces={"heraclea": "0 h_gisgo"},
+        control={"base": "neutral", "carthage": ["arpi"], "rome": ["heraclea"]},
+    )
+    table.deal("lll", "ff").play("attack frontal_assault", "roll 6")
+    assert table.where("nero") == "heraclea"
+    assert table.where("h_gisgo") == "heraclea"

@@ -76,6 +76,7 @@ def test_16_3_the_defender_withdraws_not_where_the_enemy_came_from() -> None:
     table.play("withdraw", "roll 1", "let", "roll 1")
     assert table.options("withdraw_to") == {"beneventum", "brundisium", "heraclea", "tarentum"}
     table.refuses("withdraw_to arpi", "16.3")
+    assert "enemy PC marker" in table.reason("withdraw_to arpi")
     table.play("withdraw_to heraclea")
     assert table.cus("rome", "heraclea") == 5
 
@@ -175,3 +176,11 @@ def test_30_a_beaten_army_loses_the_siege_train() -> None:
     table.play("roll 1", "roll 1")
     assert table.where("mago") == "arpi"
     assert table.g.train == -1
+
+
+@pytest.mark.rule("hannibal", "16.3")
+def test_16_3_not_where_the_enemy_came_from_even_if_nobody_holds_it() -> None:
+    table = skirmish(control={"neutral": ["arpi", "cannae"]})
+    table.play("attack frontal_assault", "match frontal_assault", "counterattack", "roll 1")
+    table.play("withdraw", "roll 1", "let", "roll 1")
+    table.refuses("withdraw_to arpi", "16.3")

@@ -195,6 +195,15 @@ def test_army_8_it_moves_within_its_new_province() -> None:
     assert table.armies == {"tarraco"}
 
 
+@pytest.mark.rule("hispania", "army.3")
+def test_army_3_the_one_way_that_is_left_needs_no_die() -> None:
+    """From Hispalis an army of Ulterior can go to Gades or Corduba, and Corduba is in revolt."""
+    table = hispanic_move(
+        revolts={"hispalis": 1, "corduba": 1}, armies=["hispalis"], ulterior="onuba"
+    )
+    assert table.armies == {"gades"}
+
+
 # --- blocked ---
 
 

@@ -37,6 +37,7 @@ def test_garrison_2_back_to_his_reserve_for_a_denarius() -> None:
     table = position(ulterior="gades", garrisons={"gades": ["ulterior"]})
     assert table.cost("withdraw gades") == 1
     table.play("withdraw gades")
+    assert ("GarrisonWithdrawn", "garrison.2") in table.told()
     assert table.garrisons("gades") == []
     assert table.denarii == 5
     assert table.reserve["garrisons"]["praetor_ulterior"] == 4

@@ -20,6 +20,7 @@ def test_move_1_a_denarius_per_segment(start: str, to: str, cost: int) -> None:
     table = position(turn="consul", consul=start)
     assert table.cost(f"move {to}") == cost
     table.play(f"move {to}")
+    assert table.event("Moved")["cost"] == cost
     assert table.where("consul") == to
     assert table.denarii == 6 - cost
 
@@ -57,6 +58,7 @@ def test_move_1_a_move_leads_somewhere_else() -> None:
 def test_move_2_no_entry_into_a_city_in_revolt() -> None:
     table = position(ulterior="hispalis", revolts={"onuba": 1})
     table.refuses("move onuba", "move.2")
+    assert table.reason("move onuba") == "Onuba is in revolt."
 
 
 @pytest.mark.rule("hispania", "move.2")

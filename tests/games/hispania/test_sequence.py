@@ -142,6 +142,7 @@ def test_sequence_6_without_a_free_city_the_turn_goes_to_the_hispanic_phase() ->
     table = position(phase="turn", ulterior=OFF, revolts=ULTERIOR)
     assert table.to_act == "chance"
     assert table.where("ulterior") == OFF
+    assert table.denarii == 0
     table.play("dice 1-1")
     assert table.turn == "citerior"
 
@@ -160,6 +161,8 @@ def test_sequence_5_the_nearest_space_is_a_way_out() -> None:
         revolts={"corduba": 1, "basti": 1, "onuba": 1, "emerita": 1},
     )  # fmt: skip
     assert table.options("enter") == {"gades", "hispalis"}
+    table.play("enter gades")
+    assert table.where("ulterior") == "hispalis"  # his only way out: he is not asked
 
 
 @pytest.mark.rule("hispania", "sequence.6")

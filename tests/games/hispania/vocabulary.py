@@ -44,12 +44,6 @@ class Position(Table):
         assert isinstance(step, Decision)
         assert step.options(g) == [a for a in step.plausible(g) if step.refuse(g, a) is None]
 
-    def reason(self, action: str) -> str:
-        """Why an action is refused, in words."""
-        why = self.match.why_not(action)
-        assert why is not None, f"{action} is allowed"
-        return why.text
-
     def end_turn(self, dice: str) -> Position:
         """Pass, roll for the revolt, and let armies that need a die roll the lowest one."""
         self.play("pass", f"dice {dice}")

@@ -3,7 +3,7 @@
 import pytest
 
 from martius.games.hannibal.cards.card_events import BATTLE, ROUND
-from martius.games.hannibal.table.model import DOUBLE, PROBE
+from martius.games.hannibal.table.model import DOUBLE, PROBE, ROME
 from tests.games.hannibal.cards.table import Table
 
 pytestmark = pytest.mark.rule("hannibal", "8.4")
@@ -81,6 +81,9 @@ def test_6_staves_off_losing_for_want_of_cards() -> None:
     table.do("attack frontal_assault", "match frontal_assault", "stay")
     assert table.to_act == "carthage"
     assert table.options() == {"counter 6", "concede 0"}
+    table.do("concede")
+    assert table.g.battle is not None
+    assert table.g.battle.winner == ROME
 
 
 # --- 20: Spy in Enemy Camp ---

@@ -214,6 +214,26 @@ def test_41_in_a_campaign_it_limits_the_general_not_the_cus() -> None:
 
 
 @pytest.mark.rule("hannibal", "10.11")
+def test_41_in_a_campaign_companions_have_not_moved_the_steps_taken_back() -> None:
+    """Paulus has come two spaces with Varro, not three, and can go two more."""
+    table = Table().cus("rome", "rome", 10).general("varro", "rome").general("paulus", "rome")
+    table.hand("carthage", 41).event("rome", 37)
+    table.do("activate varro", "move falerii", "move ariminum", "move mutina", "counter 41")
+    table.do("activate paulus", "move firmum_picenum", "move sena")
+    assert table.where("paulus") == "sena"
+
+
+@pytest.mark.rule("hannibal", "10.7")
+def test_41_a_roman_city_shuts_its_gates_before_carthage_too() -> None:
+    table = Table().control("rome", "capua").cus("rome", "capua", 2)
+    table.cus("carthage", "sena", 5).general("mago", "sena").hand("rome", 41)
+    table.event("carthage", 63).do("activate mago", "move terventum", "move capua", "cus 2")
+    table.do("move neapolis", "counter 41")
+    assert table.where("mago") == "capua"
+    assert (table.count("rome", "capua"), table.count("rome", "in_capua")) == (0, 2)
+
+
+@pytest.mark.rule("hannibal", "10.11")
 def test_41_counts_the_generals_own_move_only() -> None:
     """Paulus has come two spaces with Varro and goes two by himself."""
     table = Table().cus("rome", "rome", 10).general("varro", "rome").general("paulus", "rome")

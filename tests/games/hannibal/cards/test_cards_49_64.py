@@ -175,6 +175,7 @@ def test_58_roman_cus_stay_out_of_africa() -> None:
     table.general("varro", "utica").cus("rome", "utica", 5).event("carthage", 58)
     table.event("rome", 63).do("activate nero")
     assert "Cato's counsel" in table.why_not("sail carthage")
+    assert "neapolis" in table.options("sail"), "elsewhere they move as ever"
     table.do("stop").event("rome", 63).do("activate varro")
     assert {"carthage", "thabraca"} <= table.options("move"), "those there move in Africa"
     assert "rome" in table.options("sail")

@@ -7,14 +7,13 @@ from dataclasses import dataclass
 from typing import Final
 
 from martius.games.hannibal import events
-from martius.games.hannibal.movement.army import gather
+from martius.games.hannibal.movement.army import gather, in_campaign
 from martius.games.hannibal.movement.march import DONE, MarchOn, Regroup
 from martius.games.hannibal.table import ops
 from martius.games.hannibal.table.model import (
     GENERAL_NAMES,
     GENERALS,
     OF_SIDE,
-    SPACE_OF,
     General,
     Side,
 )
@@ -127,13 +126,8 @@ def set_out(g: HannibalState, general: General) -> Steps:
     """§10.2: the army of a general: everybody who can come along, unless a general who outranks
     him stays; then he says what he takes."""
     side, at = g.active, g.at[general]
-    space = SPACE_OF[at]
-    if at != space and not g.cus[1 - side][space]:
-        ops.open_gates(g, space)
-        at = space
     ops.tell(g, events.Activated(general, at))
-    campaign = g.operation is not None and g.operation.campaign
-    spent = g.ages[general] if campaign else 0
+    spent = g.ages[general] if in_campaign(g) else 0
     g.move = Move(side, general, at, 0, 0, 0, False, at, spent=spent)
     others = generals_at(g, side, at) & ~(1 << general)
     if any(outranks(g, x, general) for x in members(others)):

@@ -12,10 +12,9 @@ from martius.games.hannibal.table.model import (
     NERO,
     SEA,
     SPACE_OF,
-    SPACES,
     Place,
 )
-from martius.games.hannibal.table.queries import moving
+from martius.games.hannibal.table.queries import moving, operating
 from martius.games.hannibal.table.state import FORM, Detachment, HannibalState, Move
 from martius.kernel.mask import Mask, members
 
@@ -30,7 +29,7 @@ def army_generals(move: Move) -> Mask:
 
 def in_campaign(g: HannibalState) -> bool:
     """§10.11: whether the card under way is a campaign."""
-    return g.operation is not None and g.operation.campaign
+    return operating(g).campaign
 
 
 def gather(g: HannibalState) -> None:
@@ -131,8 +130,7 @@ def advance(g: HannibalState, to: Place, by: int, cost: int) -> None:
     if g.log is not None:
         rule = "11.1" if by == SEA else "10.2"
         g.log.append(events.Moved(move.general, origin, to, move.cus, move.spent + cost, rule))
-    if origin < len(SPACES) and not g.cus[side][origin]:
-        ops.look_for_relief(g, origin)
+    ops.look_for_relief(g, SPACE_OF[origin])
 
 
 def note_ages(g: HannibalState) -> None:
@@ -144,8 +142,9 @@ def note_ages(g: HannibalState) -> None:
         g.tired += tuple((move.at, 1, SPENT) for _ in range(move.elephants))
     else:
         _return_ages(g, move)
-    for general in members(army_generals(move)):
-        g.ages[general] = SPENT if move.done else max(g.ages[general], 0) or g.ages[general]
+    if move.done:
+        for general in members(move.others):
+            g.ages[general] = SPENT
     g.ages[move.general] = SPENT if move.done else move.spent
     g.tired = tuple((at, kind, age + WITH_NERO if age < 0 else age) for at, kind, age in g.tired)
     g.ages = [age + WITH_NERO if age < 0 else age for age in g.ages]

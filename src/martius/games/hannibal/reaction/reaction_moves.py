@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from martius.games.hannibal import events
 from martius.games.hannibal.table import ops
-from martius.games.hannibal.table.model import SPACES, General, Place, Side
+from martius.games.hannibal.table.model import SPACE_OF, General, Place, Side
 from martius.games.hannibal.table.queries import reacting
 from martius.games.hannibal.table.state import Detachment, HannibalState, Reaction
 
@@ -19,8 +19,7 @@ def move_detachment(g: HannibalState, side: Side, detachment: Detachment, to: Pl
         ops.move_train(g, to)
     ops.set_command(g, side, origin)
     ops.set_command(g, side, to)
-    if origin < len(SPACES) and not g.cus[side][origin]:
-        ops.look_for_relief(g, origin)
+    ops.look_for_relief(g, SPACE_OF[origin])
 
 
 def drop_detachment(g: HannibalState, detachment: Detachment) -> Reaction:

@@ -149,7 +149,7 @@ def is_besieged(g: HannibalState, space: Space) -> bool:
 def room_inside(g: HannibalState, space: Space) -> int:
     """§10.7: how many more CUs fit inside a city."""
     owner = g.control[space]
-    return CAPACITY[space] - g.cus[owner][INSIDE[space]] if INSIDE[space] >= 0 else 0
+    return CAPACITY[space] - g.cus[owner][INSIDE[space]]
 
 
 def muster_place(g: HannibalState, side: Side, space: Space) -> Place:

@@ -222,7 +222,7 @@ def refuse_move(g: HispaniaState, space: Space) -> Refusal | None:
     start = g.general_at[g.turn]
     if space == start:
         return Refusal("move.1", f"He is in {name} already.")
-    if space in CITIES and g.in_revolt >> space & 1:
+    if g.in_revolt >> space & 1:
         return Refusal("move.2", f"{name} is in revolt.")
     if space in SEAS and not g.fleets >> space & 1:
         return Refusal("move.3", f"There is no fleet in {name}.")
