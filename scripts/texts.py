@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import re
 import tomllib
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from gettext import c2py
 from pathlib import Path
 from typing import Any, Final, NamedTuple
@@ -31,10 +31,17 @@ NOTE: Final = "Translators:"
 
 DATA: Final = {
     "src/martius/games/*/rules.toml": {"title", "text"},
-    "src/martius/games/*/scenarios/*.toml": {"name", "about"},
+    "src/martius/games/*/scenarios/*.toml": {
+        "name",
+        "about",
+        "tutorial.goal",
+        "tutorial.lesson",
+        "tutorial.hints",
+        "step.text",
+    },
     "src/martius/games/*/data/*.toml": {"name"},
 }
-"""The keys of data files whose values are texts for people, wherever they stand in the file."""
+"""The keys of data files whose values are texts for people, by the end of their path."""
 
 STRING: Final = r"""("(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\$]|\\.)*`)"""
 CLIENT_CALL: Final = re.compile(rf"\b(t|tn)\(\s*{STRING}(?:\s*,\s*{STRING})?", re.DOTALL)
@@ -69,26 +76,22 @@ def _python(path: Path) -> Iterator[Found]:
 
 
 def _data(path: Path, keys: set[str]) -> Iterator[Found]:
-    for text in _values(tomllib.loads(path.read_text("utf-8")), keys):
-        yield Found((text,), _name(path))
+    ends = tuple(f".{key}" for key in keys)
+    for at, text in _strings(tomllib.loads(path.read_text("utf-8")), ""):
+        if text and at.endswith(ends):
+            yield Found((text,), _name(path))
 
 
-def _values(value: Any, keys: set[str]) -> Iterator[str]:
-    """The strings under these keys, in lists too."""
-    if isinstance(value, list):
+def _strings(value: Any, at: str) -> Iterator[tuple[str, str]]:
+    """Every string with the path of its keys, such as `.tutorial.step.text`."""
+    if isinstance(value, str):
+        yield at, value
+    elif isinstance(value, list):
         for item in value:
-            yield from _values(item, keys)
+            yield from _strings(item, at)
     elif isinstance(value, dict):
         for key, item in value.items():
-            if key in keys:
-                yield from (text for text in _strings(item) if text)
-            yield from _values(item, keys)
-
-
-def _strings(value: Any) -> Iterable[str]:
-    if isinstance(value, list):
-        return [item for item in value if isinstance(item, str)]
-    return [value] if isinstance(value, str) else []
+            yield from _strings(item, f"{at}.{key}")
 
 
 def client(path: Path) -> Iterator[Found]:

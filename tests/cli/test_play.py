@@ -28,7 +28,7 @@ def table(*lines: str, args: str = "hispania --seed 3") -> str:
 
 def test_a_whole_game_by_numbers() -> None:
     shown = table(*["1"] * 2000, args="hispania --seed 3 --record game.jsonl")
-    assert "The game is kept in game.jsonl: martius replay game.jsonl" in shown
+    assert "The game is saved in game.jsonl: martius replay game.jsonl" in shown
     record = records.load("game.jsonl")
     assert verify(record).problem is None
     match = Match.from_record(record)
@@ -91,8 +91,7 @@ def test_an_action_by_notation() -> None:
 def test_a_refused_action_says_why_and_changes_nothing() -> None:
     shown = table("road gades-olisipo", "pass", "99", "0", "frobnicate", "quit")
     assert "The roads are laid first. (§setup.9)" in shown
-    assert "There are options 1 to 10, no 99." in shown
-    assert "no 0." in shown
+    assert "Type a number from 1 to 10." in shown
     assert "'frobnicate' is no verb of this game" in shown
     assert not Path("hispania-1.jsonl").exists()
 
@@ -101,14 +100,14 @@ def test_why_not_with_the_paragraph_in_our_words() -> None:
     shown = table(*SET_UP, "why move gerunda", "why 1")
     assert "Gerunda is in revolt." in shown
     assert "§move.2 " in shown
-    assert "Move to Hispalis: this can be done." in shown
+    assert "Move to Hispalis: you can do this." in shown
     assert "§move.1 " in shown
 
 
 def test_undo_takes_back_and_stops_at_the_dice() -> None:
     shown = table("1", "undo", "undo", "1")
     assert shown.count("Taken back.") == 1
-    assert "There is nothing that rome can take back." in shown
+    assert "There is nothing to take back." in shown
     assert len(_seats_actions("hispania-1.jsonl")) == 1
 
 
@@ -128,10 +127,10 @@ def test_looking_things_up() -> None:
     )
     assert shown.count("A city of Carpetania (III-6).") == 2
     assert "  to Segobriga: 1 segment" in shown
-    assert "There is no place 'atlantis' on the board." in shown
+    assert "There is no space 'atlantis' on the board." in shown
     assert "§move.2 " in shown
     assert "§remember.10 The blocked denarius comes back" in shown
-    assert "No paragraph has '' in it" in shown
+    assert "No rule mentions ''" in shown
 
 
 def test_help_log_options_and_board() -> None:
@@ -176,8 +175,8 @@ def test_leaving_a_fair_game_reveals_the_seed_so_that_it_can_be_proved() -> None
 
 
 def test_the_end_of_input_keeps_the_game() -> None:
-    assert "The game is kept in hispania-1.jsonl" in table("1")
-    assert "The game is kept in hispania-2.jsonl" in table("1")
+    assert "The game is saved in hispania-1.jsonl" in table("1")
+    assert "The game is saved in hispania-2.jsonl" in table("1")
 
 
 def test_a_bot_plays_its_seat() -> None:

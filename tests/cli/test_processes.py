@@ -94,7 +94,7 @@ def test_ctrl_c_at_the_table_keeps_the_game(tmp_path: Path) -> None:
         stdout, stderr = process.communicate(timeout=20)
     assert process.returncode == 130
     assert "Traceback" not in stderr
-    assert "The game is kept in hispania-1.jsonl" in stdout
+    assert "The game is saved in hispania-1.jsonl" in stdout
     assert "road" in (tmp_path / "hispania-1.jsonl").read_text("utf-8")
 
 

@@ -29,13 +29,13 @@ def test_blanks_and_capitals_do_not_matter(text: str) -> None:
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("", "An action needs a verb, such as 'pass'."),
-        ("  ", "An action needs a verb, such as 'pass'."),
-        ("fly rome", "'fly' is no verb of this game; it knows move, pass, spend."),
-        ("move gaul", "'gaul' is nothing that 'move' can be done to."),
-        ("spend 4", "'4' is nothing that 'spend' can be done to."),
-        ("move", "'move' needs a noun, such as 'move rome'."),
-        ("pass now", "'now' is nothing that 'pass' can be done to."),
+        ("", "Type an action, such as 'pass'."),
+        ("  ", "Type an action, such as 'pass'."),
+        ("fly rome", "This game has no action 'fly'. It has move, pass, spend."),
+        ("move gaul", "'gaul' does not go with 'move'."),
+        ("spend 4", "'4' does not go with 'spend'."),
+        ("move", "Say what to move, such as 'move rome'."),
+        ("pass now", "'now' does not go with 'pass'."),
     ],
 )
 def test_a_wrong_text_gets_a_sentence(text: str, sentence: str) -> None:

@@ -112,7 +112,7 @@ def test_a_refused_action_changes_nothing() -> None:
 def test_a_seat_plays_only_in_its_turn() -> None:
     m = martius.Match.new("hispania", options={"players": 3}, seed=1)
     assert m.to_act == "ulterior"
-    with pytest.raises(martius.Refused, match="It is not citerior's turn but ulterior's"):
+    with pytest.raises(martius.Refused, match="It is not your turn: Praetor of Ulterior is to act"):
         m.play(m.options()[0], seat="citerior")
     m.play(m.options()[0], seat="ulterior")
     assert m.to_act == "citerior"
@@ -123,7 +123,7 @@ def test_why_not_at_chance_names_no_paragraph() -> None:
     why = m.why_not("pass")
     assert why is not None
     assert why.rule is None
-    assert why.text == "'pass' is nothing that can happen now."
+    assert why.text == "You cannot do 'pass' now."
     assert m.why_not("roll 1") is None
 
 

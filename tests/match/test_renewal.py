@@ -42,7 +42,7 @@ def points(match: Match) -> list[int]:
 def test_rules_that_lead_to_the_same_position_go_on_by_replay() -> None:
     match = reopened(old(*ROLLED), Reworded())
     assert match.record.rules == [RulesSpan(match.seq, "2")]
-    assert not [told for told in match.told if "rules version" in told.event.text()]
+    assert not [told for told in match.told if "rules were corrected" in told.event.text()]
     match.play("show")
     record = parse(match.record.text())
     again = Match.from_record(record, auto_chance=False, game=Reworded())
@@ -56,8 +56,8 @@ def test_rules_that_would_lead_elsewhere_take_over_the_position(actions: tuple[s
     match = reopened(before, Mended())
     assert points(match) == points(before)
     assert match.told[-1].event.text() == (
-        f"From action {before.seq + 1} on the game follows rules version 2; "
-        "up to here it followed version 1."
+        f"The rules were corrected: from action {before.seq + 1} on, this game follows "
+        "version 2 instead of 1."
     )
     assert match.view()["version"] == "2"
     played(match, "ask", "let", "roll 3")
@@ -97,7 +97,7 @@ def test_a_second_change_comes_after_the_first() -> None:
         ("2", False),
         ("3", True),
     ]
-    assert len([told for told in third.told if "rules version" in told.event.text()]) == 1
+    assert len([told for told in third.told if "rules were corrected" in told.event.text()]) == 1
     third.play("ask")
     record = parse(third.record.text())
     assert Match.from_record(record, False, game=Third()).snapshot() == third.snapshot()
@@ -122,7 +122,7 @@ def test_the_record_says_where_the_rules_changed_and_plays_from_there() -> None:
     history = History()
     match = Match.from_record(record, auto_chance=False, game=Mended(), history=history)
     assert match.over
-    assert "rules version 2" in match.told[0].event.text()
+    assert "follows version 2" in match.told[0].event.text()
     assert len(history.changes) == match.seq + 1
     with pytest.raises(RecordError, match="after action 3 is not known"):
         history.state(3)

@@ -120,11 +120,11 @@ def test_only_seats_contribute_and_only_while_the_game_runs() -> None:
     with pytest.raises(ValueError, match="There is no seat 'host'"):
         sealed(held(), "host", LEFT)
     over = at_random(toy(dice=FairDice(SEED)))
-    with pytest.raises(Refused, match="Nothing can be added"):
+    with pytest.raises(Refused, match="take no contribution now"):
         sealed(over, "left", LEFT)
     for other in (toy(seed=3), toy(dice=EarlyDice(SEED)), toy(auto_chance=False)):
         assert not other.takes_contributions
-        with pytest.raises(Refused, match="Nothing can be added"):
+        with pytest.raises(Refused, match="take no contribution now"):
             other.seal("left", 1, LEFT)
 
 

@@ -58,7 +58,7 @@ def test_only_the_seat_to_act_has_options() -> None:
     assert [option["action"] for option in match.view("left")["options"]] == ["ask", "show"]
     assert match.view("right")["options"] == []
     assert match.view(None)["options"] == []
-    assert match.view("left")["prompt"] == "What next?"
+    assert match.view("left")["prompt"] == "Choose what to do."
     assert match.view("right")["prompt"] == "Left is to act."
     match.play("ask")
     assert match.view("left")["options"] == []
@@ -68,7 +68,7 @@ def test_only_the_seat_to_act_has_options() -> None:
 def test_the_prompt_at_chance_and_at_the_end() -> None:
     match = toy(auto_chance=False)
     assert match.view("left")["to_act"] == "chance"
-    assert match.view("left")["prompt"] == "The dice are rolled."
+    assert match.view("left")["prompt"] == "The dice are rolling."
     over = at_random(toy(seed=1))
     assert over.view("left")["prompt"] == "Right wins."
     assert over.view("left")["to_act"] is None

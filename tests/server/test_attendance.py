@@ -123,7 +123,7 @@ def test_a_match_that_goes_on_has_no_rematch(server: Server) -> None:
 
 def test_all_are_led_to_one_rematch(server: Server, over: Any) -> None:
     path = f"/matches/{over['id']}/rematch"
-    assert "played" in server.post(path, None, 403, over["watch"])
+    assert "players" in server.post(path, None, 403, over["watch"])
     with server.page(over, over["watch"]) as watching, server.page(over) as left:
         watching.view()
         left.view()
@@ -186,10 +186,10 @@ def test_an_abandoned_match_is_put_away_and_says_so(tmp_path: Path) -> None:
             page.view()
             put_away(server, now() + timedelta(days=1))
             text = server.get(f"/matches/{old['id']}", 410, key=old["key"])
-            assert "put away" in text
+            assert "removed" in text
             assert f"{now():%Y}" in text
             with server.page(old) as returning:
-                assert "put away" in returning.refused()["text"]
+                assert "removed" in returning.refused()["text"]
                 assert returning.closed() == 4404
             page.act(current(server, open_now))
         server.get(f"/matches/{open_now['id']}", key=open_now["key"])

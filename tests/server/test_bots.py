@@ -167,7 +167,7 @@ def test_a_bot_that_stumbles_says_so_and_nothing_is_lost(
         made = server.toy(right="stumbling")
         with server.page(made) as page:
             after = page.act(page.view(), "ask")
-            assert "stumbled" in page.hear("refused")["text"]
+            assert "stopped working" in page.hear("refused")["text"]
         found = server.get(f"/matches/{made['id']}", key=made["key"])["view"]
         assert (found["seq"], found["thinking"]) == (after["seq"], None)
     assert "no idea" in caplog.text

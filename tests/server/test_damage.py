@@ -67,7 +67,7 @@ def test_a_damaged_match_says_so_and_is_not_shown(hurt: str, tmp_path: Path) -> 
     with Server(db) as server:
         for path in ("", "/at/1", "/record", "/story"):
             text = server.get(f"/matches/{made['id']}{path}", 409, key=made["key"])
-            assert text.startswith("This match is damaged: ")
+            assert text.startswith("The stored game is damaged (")
         with server.page(made) as page:
             assert "is damaged" in page.refused()["text"]
         with server.page(other) as page:
@@ -147,7 +147,7 @@ def test_a_match_that_finds_no_room_is_not_made(tmp_path: Path) -> None:
         record = server.get(f"/matches/{made['id']}/record", key=made["key"])
         disk.fill()
         before = [count(db, table) for table in tables]
-        sentence = "The match could not be kept: the server's disk is full or cannot be written."
+        sentence = "The game could not be saved: the server's disk is full."
         assert server.post("/matches", body, 507) == sentence
         assert server.upload(record, 507) == sentence
         assert server.post(f"/matches/{made['id']}/branch", {"at": 9}, 507, made["key"]) == sentence

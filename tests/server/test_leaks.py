@@ -116,7 +116,7 @@ def test_record_story_and_branch_wait_for_the_end(server: Server, made: Any) -> 
 def test_a_reason_is_given_to_the_seat_to_act_only(server: Server, made: Any) -> None:
     for key in (made["keys"]["right"], made["watch"]):
         why = server.get(f"/matches/{made['id']}/why-not", key=key, action="draw 1")
-        assert why == {"rule": None, "text": "It is Left that must act."}
+        assert why == {"rule": None, "text": "It is Left's turn."}
 
 
 def test_a_hot_seat_device_shows_no_card_before_it_was_passed(server: Server) -> None:

@@ -70,7 +70,7 @@ def test_a_bucket_forgets_those_who_are_gone() -> None:
 def test_the_limits_are_told_apart() -> None:
     rations = Rations(replace(UNLIMITED, matches_per_hour=1, uploads_per_hour=1), Clock())
     rations.take("matches", "a")
-    with pytest.raises(Denied, match="Too many matches"):
+    with pytest.raises(Denied, match="Too many games"):
         rations.take("matches", "a")
     rations.take("uploads", "a")
     rations.take("calls", "a")
@@ -95,9 +95,9 @@ def test_matches_uploads_and_calls_are_rationed(tmp_path: Path) -> None:
     with Server(tmp_path / "martius.db", settings=settings) as server:
         made = server.toy()
         server.post(f"/matches/{made['id']}/branch", {"at": 0}, 409, made["key"])
-        assert "Too many matches" in server.post("/matches", {"title": "toy", "scenario": "x"}, 429)
+        assert "Too many games" in server.post("/matches", {"title": "toy", "scenario": "x"}, 429)
         server.upload("", 400)
-        assert "Too many uploads" in server.upload("", 429)
+        assert "Too many records" in server.upload("", 429)
         answers = [server.http.get("/api/titles") for _ in range(9)]
         assert {answer.status_code for answer in answers} == {200, 429}
         refused = next(answer for answer in answers if answer.status_code == 429)
@@ -127,7 +127,7 @@ def test_games_of_bots_are_rationed(tmp_path: Path) -> None:
     with Server(tmp_path / "martius.db", settings=settings) as server:
         for _ in range(2):
             server.post("/matches", body)
-        assert "2 of your matches" in server.post("/matches", body, 429)
+        assert "2 games of yours" in server.post("/matches", body, 429)
         server.hispania()  # without bots
 
 

@@ -67,19 +67,19 @@ def test_one_hot_seat_page_looks_through_the_seat_to_act(server: Server) -> None
 def test_a_wrong_key_opens_nothing(server: Server, key: str) -> None:
     made = server.hispania()
     for path in ("", "/at/0", "/story", "/record"):
-        assert "key" in server.get(f"/matches/{made['id']}{path}", 403, key=key)
-    assert "key" in server.get(f"/matches/{made['id']}/why-not", 403, key=key, action="pass")
-    assert "key" in server.post(f"/matches/{made['id']}/branch", {"at": 0}, 403, key)
+        assert "link" in server.get(f"/matches/{made['id']}{path}", 403, key=key)
+    assert "link" in server.get(f"/matches/{made['id']}/why-not", 403, key=key, action="pass")
+    assert "link" in server.post(f"/matches/{made['id']}/branch", {"at": 0}, 403, key)
 
 
 def test_a_key_of_another_match_opens_nothing(server: Server) -> None:
     made, other = server.hispania(), server.hispania()
-    assert "key" in server.get(f"/matches/{made['id']}", 403, key=other["key"])
+    assert "link" in server.get(f"/matches/{made['id']}", 403, key=other["key"])
 
 
 @pytest.mark.parametrize("name", ["nothing", "%00", "x" * 200])
 def test_there_is_no_such_match(server: Server, name: str) -> None:
-    assert "no such match" in server.get(f"/matches/{name}", 404, key="k")
+    assert "no such game" in server.get(f"/matches/{name}", 404, key="k")
 
 
 @pytest.mark.parametrize(
@@ -153,4 +153,4 @@ def test_only_the_seat_to_act_may_ask_why_not(server: Server) -> None:
     made = server.hispania(2, citerior="friend")
     for key in (made["keys"]["citerior"], made["watch"]):
         why = server.get(f"/matches/{made['id']}/why-not", key=key, action="besiege toletum")
-        assert why == {"rule": None, "text": "It is Praetor of Ulterior that must act."}
+        assert why == {"rule": None, "text": "It is Praetor of Ulterior's turn."}

@@ -85,8 +85,8 @@ def test_a_match_goes_on_from_the_position_that_was_kept(desk: Desk) -> None:
     desk.update(Mended())
     after = desk.view("right")
     assert lines(after) == [
-        f"From action {before['seq'] + 1} on the game follows rules version 2; "
-        "up to here it followed version 1."
+        f"The rules were corrected: from action {before['seq'] + 1} on, this game follows "
+        "version 2 instead of 1."
     ]
     changed = ("version", "events", "undos", "can_undo")
     assert without(after, *changed) == without(before, *changed)
@@ -187,8 +187,8 @@ def test_a_match_without_positions_is_played_again_under_the_present_rules(desk:
     desk.update(Mended())
     after = desk.view("left")
     assert lines(after) == [
-        "The game began under rules version 1, and its positions were not kept: "
-        "they are as rules version 2 plays its actions."
+        "This game began under rules version 1, whose positions were not kept. "
+        "You see its actions as version 2 plays them."
     ]
     assert (after["seq"], after["undos"]) == (before["seq"], before["undos"] + 1)
     assert after["board"]["points"][0] == before["board"]["points"][0] + 1  # a die counts one more

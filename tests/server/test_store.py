@@ -338,7 +338,7 @@ def test_a_match_of_a_title_that_is_gone_is_not_opened(tmp_path: Path) -> None:
     store = Store(tmp_path / "m.db")
     match = Match.new("hispania", seed=1)
     store.add("m", Stored(match.record, {"rome": Sitter("here")}, None), None)
-    with pytest.raises(Exception, match="not offered here"):
+    with pytest.raises(Exception, match="no longer offers"):
         Table("m", store, {}).load()
     store.close()
 

@@ -35,7 +35,7 @@ def test_two_pages_on_one_seat_never_both_act(server: Server) -> None:
             refused = [message["text"] for message in heard if message["type"] == "refused"]
             views = [message["view"] for message in heard if message["type"] == "view"]
             assert len(refused) == 1
-            assert refused[0].startswith(("The table has moved on", "The game is over"))
+            assert refused[0].startswith(("The game has moved on", "The game is over"))
             assert len(views) == 2
             assert views[0] == views[1]
             assert views[0]["since"] == view["seq"]

@@ -3,18 +3,27 @@
 from __future__ import annotations
 
 import json
+import os
 from typing import Any, Final
 
 import typer
 from rich.console import Console
 
+from martius.language import Language, preferred
+
 out: Final = Console(highlight=False)
 err: Final = Console(stderr=True, highlight=False)
 
 
+def reader() -> Language:
+    """The language of whoever reads the terminal: MARTIUS_LANGUAGE, or the system's."""
+    wanted = os.environ.get("MARTIUS_LANGUAGE") or os.environ.get("LANG", "")
+    return preferred(wanted.partition(".")[0].replace("_", "-"))
+
+
 def write(text: str, style: str | None = None) -> None:
     """A line of prose; whatever is in it, no markup. A pipe gets it unbroken."""
-    out.print(text, style=style, markup=False, soft_wrap=not out.is_terminal)
+    out.print(reader().say(text), style=style, markup=False, soft_wrap=not out.is_terminal)
 
 
 def write_json(value: Any) -> None:

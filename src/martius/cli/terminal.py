@@ -7,28 +7,35 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from importlib import import_module
 from pathlib import Path
-from typing import Final
+from typing import Any
 
 from rich.text import Text
 
 from martius.cli import boards
 from martius.cli.choices import grouped, listing
-from martius.cli.console import out, write
+from martius.cli.console import out, reader, write
 from martius.kernel import Bot, Pick
+from martius.kernel.text import say
 from martius.match import Match, MatchError, Refused
 from martius.match.rules import Rule, rules
 
-HELP: Final = """\
+
+def help_text(example: str) -> str:
+    """What can be typed."""
+    return say(
+        """\
 Type the number of an option, or an action in words, such as {example!r}.
   why ACTION   why an action can or cannot be done, with the paragraph
   undo         take your last action back, if no die has been rolled since
   board        show the board
-  look PLACE   a place of the board with its links
+  look SPACE   a space of the board with its connections
   options      list the options again
   log          what has happened so far
   rules WORD   paragraphs by their id (move.2), chapter (move) or a word in them
   save FILE    write the record of the game to a file
-  quit         save the game and leave it; martius play --load FILE goes on"""
+  quit         save the game and leave it; martius play --load FILE goes on""",
+        example=example,
+    )
 
 
 class Terminal:
@@ -68,7 +75,7 @@ class Terminal:
         """Play until the game is over or left. However it ends, it is kept."""
         self._autosave()
         _edit_lines()
-        write("Type help for what you can type.", style="dim")
+        write(say("Type help to see what you can type."), style="dim")
         try:
             while not self.match.over and not self._left:
                 self._act()
@@ -114,7 +121,7 @@ class Terminal:
         self._show_news()
         result = self.match.result
         assert result is not None
-        write(f"{result.text} (§{result.rule})", style="bold")
+        write(say("{result} (§{rule})", result=result.text, rule=result.rule), style="bold")
         self._keep()
 
     # --- what is shown ---
@@ -134,35 +141,43 @@ class Terminal:
     def _show_news(self) -> None:
         """What happened since last time; the board too, if it was more than their own choice."""
         entries = self.match.record.entries[max(0, self._told) :]
-        view = self.match.view(self._watching(), since=self._told)
+        view = self._view(self._watching(), since=self._told)
         for event in view["events"]:
             _tell(event["text"], event["rule"])
         if self._told < 0 or any(entry.who != self.match.to_act for entry in entries):
             self._board()
         self._told = self.match.seq
 
+    def _view(self, seat: str | None, since: int | None = None) -> dict[str, Any]:
+        """What a seat sees, in the reader's language."""
+        view: dict[str, Any] = reader().tell(self.match.view(seat, since))
+        return view
+
     def _board(self, _: str = "") -> None:
-        out.print(boards.draw(self.match.game, self.match.view(self._watching())))
+        out.print(boards.draw(self.match.game, self._view(self._watching())))
 
     def _list(self, _: str = "") -> None:
-        view = self.match.view(self._seat)
+        view = self._view(self._seat)
         several = len(self.match.seats) - len(self._bots) > 1
         name = next(seat.name for seat in self.match.seats if seat.id == self._seat)
-        write(f"{name}: {view['prompt']}" if several else view["prompt"], style="bold green")
+        prompt = view["prompt"]
+        write(
+            say("{name}: {prompt}", name=name, prompt=prompt) if several else prompt, "bold green"
+        )
         out.print(listing(grouped(view["options"])))
 
     def _look(self, word: str) -> None:
-        place = boards.look(self.match.game, self.match.view(self._seat), word) if word else None
-        if place is None:
-            raise MatchError(f"There is no place {word!r} on the board.")
-        out.print(place)
+        space = boards.look(self.match.game, self._view(self._seat), word) if word else None
+        if space is None:
+            raise MatchError(say("There is no space {name!r} on the board.", name=word))
+        out.print(space)
 
     def _log(self, _: str = "") -> None:
-        for event in self.match.view(self._seat, since=0)["events"]:
+        for event in self._view(self._seat, since=0)["events"]:
             _tell(event["text"], event["rule"])
 
     def _help(self, _: str = "") -> None:
-        write(HELP.format(example=self.match.options()[0]))
+        write(help_text(self.match.options()[0]))
 
     # --- rules ---
 
@@ -172,16 +187,16 @@ class Terminal:
             return text
         choices = grouped(self.match.view(self._seat)["options"])
         if not 1 <= int(text) <= len(choices):
-            raise Refused(f"There are options 1 to {len(choices)}, no {text}.")
+            raise Refused(say("Type a number from 1 to {most}.", most=len(choices)))
         return str(choices[int(text) - 1]["action"])
 
     def _why(self, text: str) -> None:
         action = self._action(text)
         refusal = self.match.why_not(action)
         if refusal is None:
-            options = self.match.view(self._seat)["options"]
+            options = self._view(self._seat)["options"]
             option = next(o for o in options if o["action"] == " ".join(action.lower().split()))
-            write(f"{option['label']}: this can be done.")
+            write(say("{option}: you can do this.", option=option["label"]))
             self._cite(option["rule"])
             if option["note"]:
                 write(option["note"], style="dim")
@@ -192,7 +207,7 @@ class Terminal:
 
     def _cite(self, id: str) -> None:
         rule = self._rules[id]
-        write(f"§{rule.id} {rule.title}: {rule.text}")
+        write(say("§{id} {title}: {text}", id=rule.id, title=rule.title, text=rule.text))
 
     def _look_up(self, word: str) -> None:
         wanted = word.lower().lstrip("§")
@@ -200,7 +215,13 @@ class Terminal:
         found = [rule for rule in known if wanted in (rule.id, rule.chapter)]
         found = found or [rule for rule in known if wanted in f"{rule.title} {rule.text}".lower()]
         if not wanted or not found:
-            raise MatchError(f"No paragraph has {word!r} in it; try a chapter, such as rules move.")
+            raise MatchError(
+                say(
+                    "No rule mentions {word!r}. Try another word, or a rule such as {example}.",
+                    word=word,
+                    example=next(iter(self._rules)),
+                )
+            )
         for rule in found:
             self._cite(rule.id)
 
@@ -212,17 +233,17 @@ class Terminal:
         people = set(self.match.record.seats) - set(self._bots)
         self.match.undo(last if last in people else self._seat)
         self._told = self.match.seq
-        write("Taken back.")
+        write(say("Taken back."))
 
     def _save(self, name: str) -> None:
         path = Path(name) if name else self.file
         if path is None:
-            raise MatchError("Name a file, such as save game.jsonl.")
+            raise MatchError(say("Name a file, such as {example}.", example="save game.jsonl"))
         if path.exists() and path not in self._owned:
-            raise MatchError(f"{path} exists already; name another file.")
+            raise MatchError(say("{file} exists already. Name another file.", file=str(path)))
         self.match.record.save(path)
         self._owned.add(path)
-        write(f"Saved to {path}.")
+        write(say("Saved to {file}.", file=str(path)))
 
     def _autosave(self) -> None:
         if self.file is not None:
@@ -241,7 +262,8 @@ class Terminal:
             self.file = _free_name(self.match.game.id)
         self.match.record.save(self.file)
         next_time = "martius replay" if self.match.over else "martius play --load"
-        write(f"The game is kept in {self.file}: {next_time} {self.file}")
+        command = f"{next_time} {self.file}"
+        write(say("The game is saved in {file}: {command}", file=str(self.file), command=command))
 
 
 def _tell(text: str, rule: str) -> None:

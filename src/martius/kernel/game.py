@@ -12,6 +12,7 @@ from martius.kernel.event import Event
 from martius.kernel.notation import Notation
 from martius.kernel.state import State
 from martius.kernel.step import Pick
+from martius.kernel.text import say
 
 S = TypeVar("S", bound=State)
 
@@ -213,11 +214,15 @@ class Game(ABC, Generic[S]):
 
     def describe(self, g: S, action: Action) -> Option:
         """An option of the waiting decision as a client shows it, with cost and exact odds."""
-        return Option(self.format(action).capitalize(), None, "Options", None)
+        return Option(self.format(action).capitalize(), None, say("Options"), None)
 
     def outcome_text(self, g: S) -> str:
         """How the finished game ended, in a sentence."""
-        return f"{g.result.side.capitalize()} wins." if g.result else "The game goes on."
+        return (
+            say("{side} wins.", side=g.result.side.capitalize())
+            if g.result
+            else say("The game goes on.")
+        )
 
     def imagine(self, g: S, seat: int, pick: Pick) -> S:
         """A state that this seat cannot tell from the true one: the unseen dealt again."""

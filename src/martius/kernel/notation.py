@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from martius.kernel.action import Action
+from martius.kernel.text import say
 
 
 class NotationError(ValueError):
@@ -43,14 +44,22 @@ class Notation:
         if action is not None:
             return action
         if not words:
-            raise NotationError(f"An action needs a verb, such as {self._example()!r}.")
+            raise NotationError(
+                say("Type an action, such as {example!r}.", example=self._example())
+            )
         if words[0] not in self._verbs:
             known = ", ".join(sorted(self._verbs))
-            raise NotationError(f"{words[0]!r} is no verb of this game; it knows {known}.")
+            raise NotationError(
+                say("This game has no action {verb!r}. It has {known}.", verb=words[0], known=known)
+            )
         if len(words) == 1:
             example = self._example(words[0] + " ")
-            raise NotationError(f"{words[0]!r} needs a noun, such as {example!r}.")
-        raise NotationError(f"{' '.join(words[1:])!r} is nothing that {words[0]!r} can be done to.")
+            raise NotationError(
+                say("Say what to {verb}, such as {example!r}.", verb=words[0], example=example)
+            )
+        raise NotationError(
+            say("{noun!r} does not go with {verb!r}.", noun=" ".join(words[1:]), verb=words[0])
+        )
 
     def _example(self, start: str = "") -> str:
         return next(text for text in self._actions if text.startswith(start))

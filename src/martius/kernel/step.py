@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeAlias, TypeVar
 
 from martius.kernel.action import Action, Refusal
+from martius.kernel.text import say
 
 if TYPE_CHECKING:
     from martius.kernel.state import State
@@ -64,7 +65,7 @@ class Decision(Waiting[S]):
 
     def prompt(self, g: S) -> str:
         """What is asked, in a sentence for the player."""
-        return "What next?"
+        return say("Choose what to do.")
 
     def plausible(self, g: S) -> Sequence[Action]:
         """What a player might try here, allowed or not."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from martius.kernel import Event
-from martius.kernel.text import kept, revived
+from martius.kernel.text import kept, revived, say
 from martius.match.record import Record
 
 
@@ -29,13 +29,18 @@ class RulesChanged(Event):
 
     def text(self) -> str:
         if not self.start:
-            return (
-                f"The game began under rules version {self.before}, and its positions were not "
-                f"kept: they are as rules version {self.after} plays its actions."
+            return say(
+                "This game began under rules version {before}, whose positions were not kept. "
+                "You see its actions as version {after} plays them.",
+                before=self.before,
+                after=self.after,
             )
-        return (
-            f"From action {self.start + 1} on the game follows rules version {self.after}; "
-            f"up to here it followed version {self.before}."
+        return say(
+            "The rules were corrected: from action {action} on, this game follows version {after} "
+            "instead of {before}.",
+            action=self.start + 1,
+            before=self.before,
+            after=self.after,
         )
 
 

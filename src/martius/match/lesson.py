@@ -1,7 +1,7 @@
 """A scenario that teaches: the `[tutorial]` of its file, and how far a learner has come in it.
 
-A step is ticked off by what happened at the table, whoever clicked what to bring it about: so a
-learner may find a way of his own.
+A step is ticked off by what happens on the table, not by the clicks that brought it about, so
+learners may find their own way.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 
 from martius.kernel import Event, Seat, SetupError
 from martius.kernel.table import Table
+from martius.kernel.text import say
 from martius.match.events import kind
 
 
@@ -55,9 +56,9 @@ def read(tables: Mapping[str, Any], seats: Sequence[Seat]) -> Lesson | None:
         table.number("number", 1, 1, 99),
         table.one_of("seat", "", [seat.id for seat in seats]),
         table.number("players", 1, 1, 2),
-        table.text("goal", ""),
-        table.text("lesson", ""),
-        _texts(table, "hints"),
+        say(table.text("goal", "")),
+        say(table.text("lesson", "")),
+        tuple(map(say, _texts(table, "hints"))),
         tuple(_step(step) for step in table.tables("step")),
     )
 
@@ -70,7 +71,7 @@ def _step(table: Table) -> Step:
     for sign in done:
         if not isinstance(sign, Mapping) or "kind" not in sign:
             raise SetupError(table.key("done"), f"{sign!r} is no event with its kind")
-    return Step(table.text("text", ""), _texts(table, "actions"), tuple(done))
+    return Step(say(table.text("text", "")), _texts(table, "actions"), tuple(done))
 
 
 def _texts(table: Table, name: str) -> tuple[str, ...]:

@@ -20,6 +20,7 @@ from martius.kernel import (
     play,
     waiting,
 )
+from martius.kernel.text import say
 from martius.match import lesson as lessons
 from martius.match import library
 from martius.match import record as records
@@ -324,6 +325,13 @@ class Match:
             f"There is no seat {seat!r}; there are {', '.join(s.id for s in self.seats)}."
         )
 
+    def _who(self) -> str:
+        """Who must act, by name."""
+        step = waiting(self._g)
+        if isinstance(step, Decision):
+            return self.seats[step.seat(self._g)].name
+        return say("the dice")
+
     def snapshot(self) -> State:
         """A copy of the true state, for referees and tests; never for a bot or a page."""
         return self._g.clone()
@@ -333,7 +341,7 @@ class Match:
     def play(self, text: str, seat: str | None = None) -> None:
         """Play an action by its notation; with a seat, only if that seat is to act."""
         if seat is not None and not self.over and seat != self.to_act:
-            raise Refused(f"It is not {seat}'s turn but {self.to_act}'s.")
+            raise Refused(say("It is not your turn: {who} is to act.", who=self._who()))
         action = self._legal(text)
         who = self.to_act
         assert who is not None
@@ -344,7 +352,7 @@ class Match:
         """The action a text names, or Refused with the paragraph that forbids it."""
         step = waiting(self._g)
         if step is None:
-            raise Refused("The game is over.")
+            raise Refused(say("The game is over."))
         try:
             action = self.game.parse(text)
         except NotationError as error:
@@ -355,7 +363,7 @@ class Match:
             refusal = step.refuse(self._g, action)
             if refusal is not None:
                 raise Refused(refusal.reason, refusal.rule)
-        raise Refused(f"{text!r} is nothing that can happen now.")
+        raise Refused(say("You cannot do {action!r} now.", action=text))
 
     def _apply(self, who: str, action: Action) -> None:
         before, told = self._g.clone(), len(self.told)
@@ -430,7 +438,7 @@ class Match:
         """Write a share down, if it fits; the round that it belongs to."""
         self._seat(share.by)
         if not self.takes_contributions:
-            raise Refused("Nothing can be added to the dice of this game now.")
+            raise Refused(say("The dice of this game take no contribution now."))
         try:
             return self.record.dice[-1].add(share)
         except RecordError as error:
@@ -461,10 +469,10 @@ class Match:
         """Take this seat's last action back, with what bots did since."""
         self._seat(seat)
         if self.over:
-            raise Refused("The game is over: nothing can be taken back.")
+            raise Refused(say("The game is over, so nothing can be taken back."))
         back = self._reach(seat)
         if not back:
-            raise Refused(f"There is nothing that {seat} can take back.")
+            raise Refused(say("There is nothing to take back."))
         before = self._past.take(back)
         del self.record.entries[-back:]
         for span in self.record.dice:

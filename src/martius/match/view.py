@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from martius.kernel import Action, Decision, Game, Odds, Seat, State, play, waiting
+from martius.kernel.text import say
 from martius.match.events import Told, kind
 from martius.match.record import Record
 
@@ -16,8 +17,8 @@ def prompt(game: Game[Any], g: State, seats: Sequence[Seat], mine: bool) -> str:
     if step is None:
         return game.outcome_text(g)
     if isinstance(step, Decision):
-        return step.prompt(g) if mine else f"{seats[step.seat(g)].name} is to act."
-    return "The dice are rolled."
+        return step.prompt(g) if mine else say("{who} is to act.", who=seats[step.seat(g)].name)
+    return say("The dice are rolling.")
 
 
 def options(

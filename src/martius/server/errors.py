@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy.exc import SQLAlchemyError
 
+from martius.kernel.text import say
 from martius.match import MatchError
 
 
@@ -20,8 +21,10 @@ def unsaved(what: str, error: SQLAlchemyError) -> Denied:
     """The refusal of something that the database did not take."""
     name = getattr(getattr(error, "orig", None), "sqlite_errorname", "")
     if name.startswith(("SQLITE_FULL", "SQLITE_IOERR")):
-        return Denied(507, f"{what}: the server's disk is full or cannot be written.")
-    return Denied(503, f"{what}: the server's database does not answer; try again in a moment.")
+        return Denied(507, say("{what}: the server's disk is full.", what=what))
+    return Denied(
+        503, say("{what}: the server's database is not answering. Try again soon.", what=what)
+    )
 
 
 class StoreError(MatchError):
@@ -34,8 +37,14 @@ class DamagedError(StoreError):
 
 def damaged(error: DamagedError) -> Denied:
     """The refusal of a match that is not what was kept: nothing is shown in its place."""
-    text = f"This match is damaged: {error}. It is not shown; the server's host can restore a"
-    return Denied(409, f"{text} backup.")
+    return Denied(
+        409,
+        say(
+            "The stored game is damaged ({problem}), so it is not shown. "
+            "Ask the host of this server to restore a backup.",
+            problem=str(error),
+        ),
+    )
 
 
 class StaleError(StoreError):

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 from sqlalchemy.exc import SQLAlchemyError
 
 from martius.kernel import Game
+from martius.kernel.text import say
 from martius.match import Match, MatchError
 from martius.match.dice import FairDice
 from martius.match.renewal import rebuild, renew
@@ -30,14 +31,16 @@ def load(match_id: str, store: Store, offers: Offers) -> Loaded:
             raise _missing(match_id, store)
         title = stored.record.title
         if title not in offers:
-            raise Denied(409, f"This match is a game of {title!r}, which is not offered here.")
+            raise Denied(409, say("This server no longer offers {title}.", title=title))
         match = _resumed(match_id, store, stored, offers[title].game)
     except DamagedError as error:
         raise damaged(error) from None
     except MatchError as error:
-        raise Denied(409, f"This match cannot be opened: {error}") from None
+        raise Denied(
+            409, say("This game cannot be opened: {problem}", problem=str(error))
+        ) from None
     except SQLAlchemyError as error:
-        raise unsaved("This match cannot be opened now", error) from None
+        raise unsaved(say("The game cannot be opened now"), error) from None
     match.bots = [seat for seat, sitter in stored.sitters.items() if sitter.by == "bot"]
     return Loaded(match, stored)
 
@@ -45,8 +48,11 @@ def load(match_id: str, store: Store, offers: Offers) -> Loaded:
 def _missing(match_id: str, store: Store) -> Denied:
     seen = store.attendance.expired(match_id)
     if seen is None:
-        return Denied(404, "There is no such match; it may have been made at another table.")
-    return Denied(410, f"This match was put away: nobody had opened it since {seen:%d %B %Y}.")
+        return Denied(404, say("There is no such game on this server. Check the link."))
+    return Denied(
+        410,
+        say("This game was removed: nobody had opened it since {day}.", day=f"{seen:%Y-%m-%d}"),
+    )
 
 
 def _resumed(match_id: str, store: Store, stored: Stored, game: Game[Any]) -> Match:

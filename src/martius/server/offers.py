@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from martius.bots import BOTS
 from martius.games import TITLES
 from martius.kernel import Game
+from martius.kernel.text import say
 from martius.match import lesson as lessons
 from martius.match import library
 from martius.match.rules import Rule, rules
@@ -67,10 +68,12 @@ class Offer:
 
     def _scenario(self, tables: Mapping[str, Any]) -> dict[str, Any]:
         years = tables.get("years")
-        shown = {key: str(tables.get(key, "")) for key in ("id", "name", "about", "source")}
         return {
-            **shown,
-            "years": "-".join(map(str, dict.fromkeys(years))) + " BC" if years else "",
+            "id": str(tables.get("id", "")),
+            "name": say(str(tables.get("name", ""))),
+            "about": say(str(tables.get("about", ""))),
+            "source": str(tables.get("source", "")),
+            "years": say("{years} BC", years=_span(years)) if years else "",
             "lesson": self._lesson(tables),
         }
 
@@ -89,6 +92,10 @@ def all_offers() -> Offers:
     return {
         name: Offer(game, library.scenarios(game), rules(game)) for name, game in TITLES.items()
     }
+
+
+def _span(years: Sequence[int]) -> str:
+    return "-".join(map(str, dict.fromkeys(years)))
 
 
 def _first_line(text: str | None) -> str:

@@ -7,8 +7,9 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
+from martius.kernel.text import say
 from martius.server.errors import Denied
 from martius.server.settings import Settings
 
@@ -61,6 +62,13 @@ class Bucket:
         self._used = {address: (used, now) for address, used in kept.items() if used > 0}
 
 
+TOO_MANY: Final[dict[Kind, str]] = {
+    "calls": say("Too many requests came from your address. Try again in a minute."),
+    "matches": say("Too many games were started from your address. Try again later."),
+    "uploads": say("Too many records were uploaded from your address. Try again later."),
+}
+
+
 class Rations:
     """What each address has used of late."""
 
@@ -76,13 +84,13 @@ class Rations:
     def take(self, kind: Kind, address: str) -> None:
         """Count a call, a new match or an upload; refuse it where there were too many."""
         if not self._buckets[kind].take(address):
-            raise Denied(429, f"Too many {kind} came from your address; try again in a while.")
+            raise Denied(429, TOO_MANY[kind])
 
     @contextmanager
     def socket(self, address: str) -> Iterator[None]:
         """Count a live line while it lasts; refuse it where there are too many."""
         if self._most_sockets and self._sockets[address] >= self._most_sockets:
-            raise Denied(429, "Too many pages are open from your address; close some of them.")
+            raise Denied(429, say("You have too many pages open here. Close some of them."))
         self._sockets[address] += 1
         try:
             yield

@@ -16,6 +16,7 @@ from typing import Any, NamedTuple, TypeVar
 from sqlalchemy.exc import SQLAlchemyError
 
 from martius.kernel import Seat
+from martius.kernel.text import plural, say
 from martius.match import History, Match, MatchError, Record, library
 from martius.match.dice import FairDice
 from martius.server.attendance import now
@@ -210,13 +211,20 @@ class Registry:
         most = self.settings.bot_games_per_address
         running = sum(opened.maker == maker and opened.busy for opened in self._open.values())
         if most and running >= most:
-            raise Denied(429, f"Bots are at work in {running} of your matches; let them finish.")
+            raise Denied(
+                429,
+                plural(
+                    "Bots are still playing in {n} game of yours. Let them finish first.",
+                    "Bots are still playing in {n} games of yours. Let them finish first.",
+                    running,
+                ),
+            )
 
     def offer(self, title: str) -> Offer:
         """A title that is offered."""
         if title not in self.offers:
             names = ", ".join(self.offers)
-            raise Denied(404, f"There is no title {title!r}; there is one of {names}.")
+            raise Denied(404, f"There is no title {title!r}; choose one of {names}.")
         return self.offers[title]
 
     async def upload(self, text: str) -> Made:
@@ -238,9 +246,9 @@ class Registry:
         """One new match for all who played this one: whoever asks next is led to the same."""
         async with self.at(match_id) as table:
             if not table.role(key).mine:
-                raise Denied(403, "Only those who played this match can play it again.")
+                raise Denied(403, say("Only the players of this game can start a rematch."))
             if not table.match.over:
-                raise Denied(409, "The game is not over yet.")
+                raise Denied(409, say("The game is not over yet."))
             if table.rematch is None:
                 rematch_id = await self._again(table)
                 await self.save(self._store.attendance.invite, match_id, rematch_id)
@@ -281,7 +289,7 @@ class Registry:
             await self.save(self._store.add, made.id, stored, to_act)
         except SQLAlchemyError as error:
             LOG.exception("A match could not be kept")
-            raise unsaved("The match could not be kept", error) from None
+            raise unsaved(say("The game could not be saved"), error) from None
         return made
 
     # --- presence ---
@@ -365,10 +373,12 @@ class Registry:
             except StaleError:
                 await self.study(table.load)
                 table.announce()
-                raise Denied(409, "The table has moved on, so nothing was changed.") from None
+                raise Denied(
+                    409, say("The game has moved on in the meantime, so nothing was changed.")
+                ) from None
             except SQLAlchemyError as error:
                 LOG.exception("Match %s could not be saved", match_id)
-                what = "The action could not be saved, so it was not played"
+                what = say("The action could not be saved, so it was not played")
                 raise unsaved(what, error) from None
             table.announce()
             self.wake(match_id)
@@ -390,7 +400,7 @@ class Registry:
         except Exception:
             LOG.exception("A bot failed in match %s", match_id)
             for listener in opened.table.listeners:
-                listener.warn("The bot stumbled; open the page again to let it try once more.")
+                listener.warn(say("The bot stopped working. Reload the page and it tries again."))
         finally:
             opened.bots = None
 
@@ -457,7 +467,7 @@ def _seated(
     bots = [bot["id"] for bot in offer.bots()]
     for seat, sitter in wanted.items():
         if seat not in seats:
-            raise Denied(400, f"There is no seat {seat!r}; there is one of {', '.join(seats)}.")
+            raise Denied(400, f"There is no seat {seat!r}; choose one of {', '.join(seats)}.")
         if sitter.by == "bot" and sitter.bot not in bots:
-            raise Denied(400, f"There is no bot {sitter.bot!r}; there is one of {', '.join(bots)}.")
+            raise Denied(400, f"There is no bot {sitter.bot!r}; choose one of {', '.join(bots)}.")
     return {seat: wanted.get(seat, Sitter("here")) for seat in seats}

@@ -7,6 +7,7 @@ from typing import Annotated
 from fastapi import APIRouter, Depends, Header, Path, Query, Request, Response, WebSocket
 from starlette.requests import HTTPConnection
 
+from martius.kernel.text import say
 from martius.language import Language, preferred
 from martius.match import MatchError, library
 from martius.match.story import story
@@ -52,7 +53,7 @@ def _key(
 ) -> str:
     """The key, which never stands in the address of a call: proxies write those down."""
     if "key" in request.query_params:
-        raise Denied(400, "A key is sent in the header Martius-Key, never in the address.")
+        raise Denied(400, "Send the key in the header Martius-Key, never in the address.")
     return martius_key
 
 
@@ -201,7 +202,7 @@ async def upload(request: Request) -> models.Created:
     try:
         text = (await request.body()).decode("utf-8")
     except UnicodeDecodeError:
-        raise Denied(400, "This is no record: it is not text in UTF-8.") from None
+        raise Denied(400, say("This file is not a record of Martius.")) from None
     registry = registry_of(request)
     registry.rations.take("uploads", address_of(request))
     made = await registry.upload(text)

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple, Protocol
 
 from martius.kernel import Seat
 from martius.kernel.codec import encode_state
+from martius.kernel.text import all_of, say
 from martius.language import ENGLISH, Language
 from martius.match import Match, MatchError, Record, Refused
 from martius.match.dice import FairDice
@@ -131,7 +132,9 @@ class Table:
             return Role(())
         lock = fitting(self.stored.locks, key)
         if lock is None:
-            raise Denied(403, "This key does not fit this match; the link may be cut short.")
+            raise Denied(
+                403, say("This link does not open this game. Perhaps a part of it is missing.")
+            )
         if lock.kind == "here":
             here = (seat for seat, sitter in self.stored.sitters.items() if sitter.by == "here")
             return Role(tuple(here))
@@ -143,7 +146,9 @@ class Table:
             return self._likely_seat(role)
         self._seat(seat)
         if seat not in role.mine and not self.open_to_all:
-            raise Denied(403, f"This key does not show what {seat} sees.")
+            raise Denied(
+                403, say("This link does not show what {seat} sees.", seat=self._seat(seat).name)
+            )
         return seat
 
     def _likely_seat(self, role: Role) -> str | None:
@@ -221,7 +226,7 @@ class Table:
             "id": self.id,
             "title": self.match.game.id,
             "scenario": name,
-            "name": str(scenario.get("name", name)),
+            "name": say(str(scenario.get("name", name))),
             "options": self.match.record.options,
             "seats": self.seats(role),
             "rematch": self.rematch,
@@ -252,18 +257,23 @@ class Table:
         return self._texts[wanted]
 
     def _held(self) -> str:
-        names = " and ".join(self._seat(seat).name for seat in missing(self._span))
-        return f"The first dice wait for {names or 'a moment'}."
+        names = [self._seat(seat).name for seat in missing(self._span)]
+        if not names:
+            return say("The first dice roll in a moment.")
+        return say("The first dice wait for {players}.", players=all_of(names))
 
     def at(self, role: Role, seq: int, seat: str | None) -> dict[str, Any]:
         """The table as it was after so many actions, with the events of the last of them."""
         if seq > self.match.seq:
-            raise Denied(404, f"There is no action {seq}: the match stands at {self.match.seq}.")
+            raise Denied(404, self._no_action(seq))
         eyes = self.eyes(role, seat)
         then = self._then(seq, undo=False)
         since = max(0, seq - 1)
         now = {"since": since, "undos": self.stored.undos, "thinking": None}
         return then.view(eyes, since) | PAST | now
+
+    def _no_action(self, seq: int) -> str:
+        return say("There is no action {action}: {n} were played.", action=seq, n=self.match.seq)
 
     def _then(self, seq: int, undo: bool) -> Match:
         """The match as it was after so many actions."""
@@ -277,10 +287,10 @@ class Table:
         """The record up to a moment as a match of its own that goes on with these dice."""
         self.record()  # which must not tell what is hidden
         if at > self.match.seq:
-            raise Denied(404, f"There is no action {at}: it stands at {self.match.seq}.")
+            raise Denied(404, self._no_action(at))
         match = self._then(at, undo=True)
         if match.over:
-            raise Denied(409, "The game is over at that moment; go on from an earlier one.")
+            raise Denied(409, say("The game is over at that point. Choose an earlier one."))
         renew(match)
         match.go_on(dice)
         return match
@@ -295,7 +305,7 @@ class Table:
     def record(self) -> Record:
         """The record, unless it would tell what is hidden."""
         if self.match.game.hidden and not self.open_to_all:
-            raise Denied(409, "The record would show what is hidden; it can be had after the game.")
+            raise Denied(409, say("That is hidden until the game is over."))
         return self.match.record
 
     # --- what is done ---
@@ -398,20 +408,25 @@ class Table:
 
     def _check(self, role: Role, seat: str, seq: int) -> None:
         if self.is_record:
-            raise Denied(409, "This is a record to look at; go on from a moment of it to play.")
+            raise Denied(
+                409, say("This is a record. To play on, start a game from one of its moments.")
+            )
         self._seat(seat)
         if seat not in role.mine:
-            raise Denied(403, f"This page does not play {seat}.")
+            raise Denied(403, say("This page does not play {seat}.", seat=self._seat(seat).name))
         if seq != self.match.seq:
             raise Denied(
-                409, f"The table has moved on: it stands at action {self.match.seq}, not {seq}."
+                409,
+                say("The game has moved on. Look at the table again before you act."),
             )
 
     def _not_your_turn(self) -> str:
         to_act = self.match.to_act
         if to_act is None:
-            return "The game is over."
-        return f"It is {'nature' if to_act == CHANCE else self._seat(to_act).name} that must act."
+            return say("The game is over.")
+        if to_act == CHANCE:
+            return say("The dice are rolling.")
+        return say("It is {who}'s turn.", who=self._seat(to_act).name)
 
     def announce(self) -> None:
         """Tell every page that the table has changed."""
@@ -473,6 +488,6 @@ def _iso(when: datetime | None) -> str | None:
     return None if when is None else f"{when.isoformat()}Z"
 
 
-NO_CHOICE = "You have no choice here: the table goes on by itself in a moment."
+NO_CHOICE = say("You have no choice here. The game continues in a moment.")
 PAST: dict[str, Any] = {"options": [], "can_undo": False}
 """Nothing can be done in a view of the past."""
