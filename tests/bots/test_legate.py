@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from martius.bots import BOTS
-from martius.games.hannibal.judgement.evaluate import cut_off, look_over
+from martius.games.hannibal.judgement.baseline_evaluate import cut_off, look_over
 from martius.games.hannibal.table.model import SIDES
 from martius.games.hannibal.table.queries import isolated
 from martius.games.hannibal.table.state import HannibalState

@@ -6,12 +6,18 @@ from collections.abc import Callable
 from typing import Final
 
 from martius.bots.baselines import Legate, Praetor, Tribune
+from martius.bots.levels import LEVELS, Seat
 from martius.bots.random import RandomBot
 from martius.kernel import Bot
 
-BOTS: Final[dict[str, Callable[[], Bot]]] = {
+BASELINES: Final[dict[str, Callable[[], Bot]]] = {
     "legate": Legate,
     "praetor": Praetor,
-    "random": RandomBot,
     "tribune": Tribune,
+}
+"""They do not change: what is new is measured against them."""
+BOTS: Final[dict[str, Callable[[], Bot]]] = {
+    **{name: Seat(level) for name, level in LEVELS.items()},
+    **BASELINES,
+    "random": RandomBot,
 }

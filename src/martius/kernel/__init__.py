@@ -20,6 +20,7 @@ from martius.kernel.game import (
     SetupError,
     Track,
 )
+from martius.kernel.judgement import Judgement
 from martius.kernel.notation import Notation, NotationError
 from martius.kernel.state import Result, State
 from martius.kernel.step import Chance, Decision, Outcomes, Pick, Step, Steps, Waiting, ask
@@ -38,6 +39,7 @@ __all__ = [
     "Frame",
     "Game",
     "GameOption",
+    "Judgement",
     "Modifier",
     "Notation",
     "NotationError",

@@ -9,6 +9,7 @@ from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 from martius.kernel.action import Action
 from martius.kernel.codec import decode_state, encode_state
 from martius.kernel.event import Event
+from martius.kernel.judgement import Judgement
 from martius.kernel.notation import Notation
 from martius.kernel.state import State
 from martius.kernel.step import Pick
@@ -233,7 +234,7 @@ class Game(ABC, Generic[S]):
         """Raise AssertionError if something was lost, doubled or stands where it may not."""
 
     def evaluate(self, g: S, seat: int) -> float:
-        """How good the position is for this seat, for bots: higher is better."""
+        """How good the position is for this seat, for the baselines: higher is better."""
         return 0.0
 
     def shortlist(self, g: S, options: list[Action], previous: Action | None) -> list[Action]:
@@ -243,6 +244,10 @@ class Game(ABC, Generic[S]):
     def at_horizon(self, g: S) -> bool:
         """Whether a bot that thinks about its turn should stop here and evaluate."""
         return True
+
+    def judgement(self, forgets: frozenset[str] = frozenset()) -> Judgement[S]:
+        """How to play it well, for a player who forgets some of it (`Judgement.blind_spots`)."""
+        return Judgement(self, forgets)
 
     def format(self, action: Action) -> str:
         """The action in the title's text notation."""

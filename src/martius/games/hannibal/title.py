@@ -16,9 +16,10 @@ from martius.games.hannibal.battle import (
     siege,
 )
 from martius.games.hannibal.cards import card_events, deck
-from martius.games.hannibal.judgement import tactics
-from martius.games.hannibal.judgement.evaluate import evaluate
+from martius.games.hannibal.judgement import baseline_tactics
+from martius.games.hannibal.judgement.baseline_evaluate import evaluate
 from martius.games.hannibal.judgement.imagine import imagine
+from martius.games.hannibal.judgement.judge import HannibalJudgement
 from martius.games.hannibal.movement import activation, detachment, entry, march, naval
 from martius.games.hannibal.reaction import (
     avoiding,
@@ -157,10 +158,13 @@ class Hannibal(Game[HannibalState]):
     def shortlist(
         self, g: HannibalState, options: list[Action], previous: Action | None
     ) -> list[Action]:
-        return tactics.shortlist(g, options, previous)
+        return baseline_tactics.shortlist(g, options, previous)
 
     def at_horizon(self, g: HannibalState) -> bool:
-        return tactics.at_horizon(g)
+        return baseline_tactics.at_horizon(g)
+
+    def judgement(self, forgets: frozenset[str] = frozenset()) -> HannibalJudgement:
+        return HannibalJudgement(self, forgets)
 
     def static_board(self) -> StaticBoard:
         return view.static_board()

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from martius.games.hannibal import events
-from martius.games.hannibal.judgement.strength import chance_to_win
+from martius.games.hannibal.judgement.baseline_strength import chance_to_win
 from martius.games.hannibal.movement.naval import naval_result
 from martius.games.hannibal.table.model import (
     CARTHAGE,

@@ -15,14 +15,14 @@ from martius.kernel.datum import must, one_of
 Row = dict[str, Any]
 
 
-def _read(name: str) -> Row:
+def read(name: str) -> Row:
     return tomllib.loads((files("martius.games.hannibal") / "data" / name).read_text("utf-8"))
 
 
-MAP: Final = _read("map.toml")
-TABLES: Final = _read("tables.toml")
-CARDS_DATA: Final = _read("cards.toml")
-GENERALS_DATA: Final = _read("generals.toml")
+MAP: Final = read("map.toml")
+TABLES: Final = read("tables.toml")
+CARDS_DATA: Final = read("cards.toml")
+GENERALS_DATA: Final = read("generals.toml")
 
 SIDE_IDS: Final = ("rome", "carthage")
 COUNTRIES: Final = ("africa", "italy", "spain")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final, NamedTuple, TypeAlias
 
-from martius.games.hannibal.judgement.strength import chance_to_win, strength
+from martius.games.hannibal.judgement.baseline_strength import chance_to_win, strength
 from martius.games.hannibal.table.model import (
     AFRICANUS,
     CAMPAIGN_CARDS,

@@ -22,14 +22,14 @@ from martius.games.hannibal.battle.rounds import (
     PreventWithdrawal,
     played_card,
 )
-from martius.games.hannibal.judgement.evaluate import (
+from martius.games.hannibal.judgement.baseline_evaluate import (
     CARD_WORTH,
     FAR,
     marker_loss,
     marker_worth,
     survives,
 )
-from martius.games.hannibal.judgement.strength import chance_to_win, strength
+from martius.games.hannibal.judgement.baseline_strength import chance_to_win, strength
 from martius.games.hannibal.movement.activation import Activate
 from martius.games.hannibal.movement.detachment import ChooseCompanion, ChooseCUs, ChooseElephants
 from martius.games.hannibal.movement.march import MoveArmy

@@ -1,0 +1,209 @@
+"""What is worth thinking about, decision by decision; where one option is left, it is a habit.
+
+Most habits are those of the baseline. These were mended after games that showed them wrong.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from martius.games.hannibal.judgement import baseline_tactics
+from martius.games.hannibal.judgement.baseline_evaluate import CARD_WORTH, FAR, REACH
+from martius.games.hannibal.judgement.baseline_tactics import GOOD_ODDS, POOR_ODDS, Habit
+from martius.games.hannibal.judgement.odds import ATTACKER, battle_cards, odds
+from martius.games.hannibal.movement.activation import Activate
+from martius.games.hannibal.movement.detachment import ChooseCompanion, ChooseCUs
+from martius.games.hannibal.movement.march import MoveArmy
+from martius.games.hannibal.reaction.reaction import DeclareReactions
+from martius.games.hannibal.table.model import (
+    CAMPAIGN_CARDS,
+    CAPITAL,
+    COST,
+    KIND,
+    OPS,
+    SIDE_OF,
+    SPACE_OF,
+    SPACES,
+    STRONG,
+    General,
+    Side,
+)
+from martius.games.hannibal.table.queries import commander, detached, moving, provinces_of
+from martius.games.hannibal.table.state import FORM, SHELTER, HannibalState
+from martius.games.hannibal.turn.strategy import FirstMove, PlayStrategyCard, Preemption
+from martius.kernel import Action, decision
+
+ORDER: Final = ("discard", "pcs", "troops", "event", "march")
+"""Plans of one step first: what they leave of the time goes to those of many."""
+
+
+def consider(g: HannibalState, options: list[Action]) -> list[Action]:
+    """The options worth thinking about."""
+    habit = HABITS.get(type(decision(g)))
+    return (habit(g, options) or options) if habit is not None else options
+
+
+def answers(g: HannibalState, options: list[Action]) -> list[Action]:
+    """The options with which an enemy can hurt: his strongest card, and straight to the target."""
+    habit = ANSWERS.get(type(decision(g)))
+    if habit is None:
+        return consider(g, options)
+    return habit(g, options) or consider(g, options)
+
+
+# --- cards ---
+
+
+def _cards(g: HannibalState, options: list[Action]) -> list[Action]:
+    """Every event; of cards with the same number the least wanted; a discard if there is no use."""
+    cheapest: dict[tuple[str, int], Action] = {}
+    found = []
+    for action in options:
+        if action.verb == "event":
+            found.append(action)
+        elif action.verb != "discard":
+            use = (action.verb, OPS[action.noun])
+            if use not in cheapest or CARD_WORTH[action.noun] < CARD_WORTH[cheapest[use].noun]:
+                cheapest[use] = action
+    found += cheapest.values()
+    return sorted(found, key=_place)
+
+
+def _place(action: Action) -> tuple[int, int]:
+    return ORDER.index(action.verb), OPS[action.noun]
+
+
+def _strongest_cards(g: HannibalState, options: list[Action]) -> list[Action]:
+    """A march and PC markers with the highest number, and a campaign."""
+    best: dict[str, Action] = {}
+    for action in options:
+        verb, card = action
+        campaign = verb == "event" and CAMPAIGN_CARDS >> card & 1
+        if verb not in ("pcs", "march") and not campaign:
+            continue
+        if verb not in best or OPS[card] > OPS[best[verb].noun]:
+            best[verb] = action
+    return sorted(best.values(), key=_place)
+
+
+def _all(g: HannibalState, options: list[Action]) -> list[Action]:
+    return options
+
+
+# --- moving ---
+
+
+def _armies(g: HannibalState, options: list[Action]) -> list[Action]:
+    """Generals with an army that can attack or besiege."""
+    cus = g.cus[g.active]
+    return [a for a in options if a.verb == "activate" and cus[g.at[a.noun]] > 2]
+
+
+def _to_targets(g: HannibalState, options: list[Action]) -> list[Action]:
+    """Straight to enemy armies and cities in reach; what can be done there."""
+    move = moving(g)
+    at, left = SPACE_OF[move.at], REACH - move.spent
+    targets = _targets(g, 1 - move.side)
+    found = []
+    for action in options:
+        verb = action.verb
+        if verb == "move":
+            space = action.noun
+            cost = COST[KIND[at][space]] if move.at < len(SPACES) else 1
+            row, here = FAR[space], FAR[at]
+            for target in targets:
+                if row[target] + cost <= left and row[target] < here[target]:
+                    found.append(action)
+                    break
+        elif verb == "sail":
+            if action.noun in targets:
+                found.append(action)
+        elif verb != "regroup" or not move.path:
+            found.append(action)
+    return found
+
+
+def _targets(g: HannibalState, foe: Side) -> list[int]:
+    """Where a side has CUs in the open, or cities."""
+    cus, control = g.cus[foe], g.control
+    return [s for s in SPACES if cus[s] or (control[s] == foe and STRONG >> s & 1)]
+
+
+# --- parting a stack ---
+
+
+def _how_many(g: HannibalState, options: list[Action]) -> list[Action]:
+    """Inside the walls if the enemy is the stronger, else as the baseline does it."""
+    detachment, move = detached(g), g.move
+    if detachment.task == SHELTER and move is not None and g.battle is None:
+        side = 1 - move.side
+        if _odds(g, side, move.at, g.cus[side][detachment.at], detachment.at) > 0.5:
+            return [min(options, key=lambda a: a.noun)]
+        return [max(options, key=lambda a: a.noun)]
+    return baseline_tactics.HABITS[ChooseCUs](g, options)
+
+
+def _companion(g: HannibalState, options: list[Action]) -> list[Action]:
+    """A general stays with the greater part; on the march, where two CUs stay to be led."""
+    detachment = detached(g)
+    step = decision(g)
+    assert isinstance(step, ChooseCompanion)
+    there = g.cus[SIDE_OF[step.general]][detachment.at]
+    if detachment.task == SHELTER:
+        stay = there - detachment.cus > detachment.cus
+    else:
+        stay = detachment.task == FORM and there - detachment.cus >= 2
+    return [action for action in options if (action.verb == "leave") == stay]
+
+
+# --- reactions (§12, §13) ---
+
+
+def _odds(g: HannibalState, side: Side, space: int, cus: int, place: int) -> float:
+    """The chance of a side's CUs, from a place, if the moving army attacks them in a space."""
+    move = moving(g)
+    at = SPACE_OF[space]
+    own = battle_cards(side, at, min(cus, 10), commander(g, side, place), provinces_of(g, side))
+    foes = max(move.cus, g.cus[move.side][space])
+    foe = battle_cards(move.side, at, foes, move.general, provinces_of(g, move.side))
+    return odds(own - foe - ATTACKER)
+
+
+def _reactions(g: HannibalState, options: list[Action]) -> list[Action]:
+    """Intercept what can be beaten; avoid battle with what can not."""
+    move = moving(g)
+    side = 1 - move.side
+    here = g.cus[side][move.at] if move.at < len(SPACES) else 0
+    for action in options:
+        if action.verb == "avoid" and _odds(g, side, move.at, here, move.at) < POOR_ODDS:
+            return [action]
+        if action.verb == "intercept" and _should_intercept(g, side, action.noun, here):
+            return [action]
+    return options[-1:]
+
+
+def _should_intercept(g: HannibalState, side: Side, general: General, here: int) -> bool:
+    """With good odds, against an army, and not out of a capital that would lie open."""
+    move = moving(g)
+    place = g.at[general]
+    if not move.cus or SPACE_OF[place] == CAPITAL[side]:
+        return False
+    return _odds(g, side, move.at, g.cus[side][place] + here, place) > GOOD_ODDS
+
+
+HABITS: Final[dict[type[Any], Habit]] = {
+    **baseline_tactics.HABITS,
+    Preemption: _all,
+    FirstMove: _all,
+    PlayStrategyCard: _cards,
+    ChooseCUs: _how_many,
+    ChooseCompanion: _companion,
+    DeclareReactions: _reactions,
+}
+"""What is done at each kind of decision; at all others every option is weighed."""
+ANSWERS: Final[dict[type[Any], Habit]] = {
+    PlayStrategyCard: _strongest_cards,
+    Activate: _armies,
+    MoveArmy: _to_targets,
+}
+"""What is looked at in replies instead."""

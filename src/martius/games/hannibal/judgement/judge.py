@@ -1,0 +1,153 @@
+"""The judgement of Hannibal: chances by weighted terms, plans that begin with a card."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping, Sequence
+from math import exp
+from typing import TYPE_CHECKING, Any, Final
+
+from martius.games.hannibal.judgement import habits
+from martius.games.hannibal.judgement.features import SIDE_TERMS, WHOLE_TERMS, features
+from martius.games.hannibal.judgement.outcomes import beaten, rome_wins
+from martius.games.hannibal.movement.activation import Activate
+from martius.games.hannibal.movement.march import MoveArmy
+from martius.games.hannibal.table.data import read
+from martius.games.hannibal.table.model import CARTHAGE, ROME, SIDE_IDS
+from martius.games.hannibal.table.state import HannibalState
+from martius.games.hannibal.turn.elections import ElectProconsul, PlaceAfricanus, PlaceConsul
+from martius.games.hannibal.turn.reinforcements import (
+    PlaceCarthaginianCU,
+    PlaceRomanCU,
+    ReturnGeneral,
+)
+from martius.games.hannibal.turn.strategy import FirstMove, PlayStrategyCard, Preemption
+from martius.kernel import Action, Judgement
+from martius.kernel.datum import must
+
+if TYPE_CHECKING:
+    from martius.kernel import Game
+
+TABLE: Final[dict[str, Any]] = read("judgement.toml")
+
+
+def check_table() -> None:
+    """The file weighs every term of features.py, and no other."""
+    must(TABLE["source"] == "designed", "judgement.toml: source", "no rulebook weighs positions")
+    for part, terms in (*((side, SIDE_TERMS) for side in SIDE_IDS), ("whole", WHOLE_TERMS)):
+        key = f"judgement.toml: {part}"
+        must(set(TABLE[part]) == set(terms), key, "it names the terms of judgement/features.py")
+
+
+check_table()
+
+BEGINNINGS: Final = (
+    PlayStrategyCard,
+    Preemption,
+    FirstMove,
+    PlaceCarthaginianCU,
+    PlaceRomanCU,
+    ReturnGeneral,
+    ElectProconsul,
+    PlaceConsul,
+    PlaceAfricanus,
+)
+SEA: Final = "sea"
+
+
+def weights_without(forgets: frozenset[str]) -> list[float]:
+    """The weights of all terms for Rome, those that are forgotten 0."""
+    hidden = {term for name in forgets for term in TABLE["forgets"].get(name, ())}
+    found = [
+        sign * float(TABLE[side][term]) * (term not in hidden)
+        for side, sign in zip(SIDE_IDS, (1, -1), strict=True)
+        for term in SIDE_TERMS
+    ]
+    return found + [float(TABLE["whole"][term]) * (term not in hidden) for term in WHOLE_TERMS]
+
+
+class HannibalJudgement(Judgement[HannibalState]):
+    """How to play Hannibal well."""
+
+    def __init__(self, game: Game[HannibalState], forgets: frozenset[str] = frozenset()) -> None:
+        super().__init__(game, forgets)
+        self._weights = weights_without(forgets)
+
+    def blind_spots(self) -> tuple[str, ...]:
+        return tuple(TABLE["forgets"])
+
+    def chance(self, g: HannibalState, seat: int) -> float:
+        if g.result is not None:
+            return 1.0 if seat in g.result.winners else 0.0
+        rome = self._rome(g)
+        return rome if seat == ROME else 1.0 - rome
+
+    def _rome(self, g: HannibalState) -> float:
+        """Rome's chance; a battle under way is its two outcomes."""
+        battle = g.battle
+        if battle is None or battle.winner >= 0:
+            return self._plain(g, (0.0, 0.0))
+        if not g.cus[ROME][battle.space] or not g.cus[CARTHAGE][battle.space]:
+            return self._plain(g, (0.0, 0.0))
+        wins = rome_wins(g)
+        return wins * self._plain(*beaten(g, CARTHAGE)) + (1 - wins) * self._plain(*beaten(g, ROME))
+
+    def _plain(self, g: HannibalState, forfeits: tuple[float, float]) -> float:
+        total = 0.0
+        for weight, value in zip(self._weights, features(g, forfeits), strict=True):
+            total += weight * value
+        return 1.0 / (1.0 + exp(-total))
+
+    def terms(self, g: HannibalState, seat: int) -> Mapping[str, float]:
+        values = [w * f for w, f in zip(self._weights, features(g), strict=True)]
+        names = [f"{side}: {term}" for side in SIDE_IDS for term in SIDE_TERMS]
+        sign = 1.0 if seat == ROME else -1.0
+        return {
+            name: sign * value for name, value in zip([*names, *WHOLE_TERMS], values, strict=True)
+        }
+
+    def begins(self, g: HannibalState) -> bool:
+        return isinstance(g.agenda[-1], BEGINNINGS)
+
+    def settled(self, g: HannibalState) -> bool:
+        """When its card is, when a battle begins, and after each general of a campaign."""
+        if not g.card or (g.battle is not None and g.battle.winner < 0):
+            return True
+        operation = g.operation
+        return (
+            operation is not None
+            and bool(operation.activated)
+            and isinstance(g.agenda[-1], Activate)
+        )
+
+    def undecided(self, g: HannibalState) -> bool:
+        return g.battle is not None and g.battle.winner < 0
+
+    def replies(self, g: HannibalState) -> int:
+        """After a card the enemy's; who begins shows after both; posts are seen at once."""
+        step = g.agenda[-1]
+        if isinstance(step, PlayStrategyCard) or g.card:
+            return 1
+        return 2 if isinstance(step, Preemption | FirstMove) else 0
+
+    def consider(self, g: HannibalState, options: list[Action]) -> list[Action]:
+        found = habits.consider(g, options)
+        if SEA in self.forgets and isinstance(g.agenda[-1], MoveArmy):
+            found = [a for a in found if not a.verb.startswith("sail")] or found
+        return found
+
+    def answers(self, g: HannibalState, options: list[Action]) -> list[Action]:
+        return habits.answers(g, options)
+
+    def likeness(self, g: HannibalState) -> Hashable:
+        """Two ways of an army to the same space are one, if they leave it as far to go."""
+        move = g.move
+        if move is None or not isinstance(g.agenda[-1], MoveArmy):
+            return None
+        return (g.card, move.general, move.at, move.spent, move.cus, move.regrouped, tuple(g.at))
+
+    def use(self, plan: Sequence[Action]) -> Hashable:
+        """The use of the card, and the general whom it moves."""
+        first = plan[0]
+        if len(plan) > 1 and plan[1].verb == "activate":
+            return first.verb, plan[1].noun
+        return first

@@ -1,0 +1,93 @@
+"""What a title knows about playing it well: for every player that is a program, and for the coach.
+
+The search of `bots/` asks nothing else of a title. Each question has a default, so that a title
+without a judgement of its own is played too, if not well.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping, Sequence
+from typing import TYPE_CHECKING, Generic, TypeVar
+
+from martius.kernel.action import Action
+from martius.kernel.agenda import decision, play
+from martius.kernel.state import State
+
+if TYPE_CHECKING:
+    from martius.kernel.game import Game
+
+S = TypeVar("S", bound=State)
+
+
+class Judgement(Generic[S]):
+    """A title's judgement, as one player has it. It holds no game and remembers nothing."""
+
+    def __init__(self, game: Game[S], forgets: frozenset[str] = frozenset()) -> None:
+        self.game = game
+        self.forgets = forgets
+        """What this player does not reckon with, by the names that `blind_spots` lists."""
+
+    def blind_spots(self) -> tuple[str, ...]:
+        """What a weaker player of this title can forget, such as the sea or the winter."""
+        return ()
+
+    def chance(self, g: S, seat: int) -> float:
+        """The seat's chance to win, from 0 to 1. Dice under way count by their odds."""
+        if g.result is not None:
+            return 1.0 if seat in g.result.winners else 0.0
+        value = self.game.evaluate(g, seat)
+        return 0.5 + 0.5 * value / (1.0 + abs(value))
+
+    def terms(self, g: S, seat: int) -> Mapping[str, float]:
+        """What speaks for the seat and against it, by name, in log-odds: for the coach."""
+        return {}
+
+    def begins(self, g: S) -> bool:
+        """Whether the waiting decision begins a plan; others belong to the one under way.
+
+        What follows a plan is looked at up to the next decision that begins one.
+        """
+        return True
+
+    def settled(self, g: S) -> bool:
+        """Whether a plan that has come so far can be judged as the table stands."""
+        return self.game.at_horizon(g)
+
+    def undecided(self, g: S) -> bool:
+        """Whether dice are under way that `chance` has weighed, such as those of a battle."""
+        return False
+
+    def replies(self, g: S) -> int:
+        """How many plans, one after the other, are looked at after one that begins here."""
+        return 1
+
+    def consider(self, g: S, options: list[Action]) -> list[Action]:
+        """The options worth thinking about; one, where a habit is good enough; never none."""
+        return self.game.shortlist(g, options, None)
+
+    def answers(self, g: S, options: list[Action]) -> list[Action]:
+        """The same for somebody else's reply: only what can hurt, for it is looked at often."""
+        return self.consider(g, options)
+
+    def habit(self, g: S, options: list[Action]) -> Action:
+        """What is played without a search: the best, seen one step ahead."""
+        found = self.consider(g, options)
+        step = decision(g)
+        if len(found) == 1 or step is None:
+            return found[0]
+        seat, best, best_value = step.seat(g), found[0], -1.0
+        for action in found:
+            clone = g.clone()
+            play(clone, action)
+            value = self.chance(clone, seat)
+            if value > best_value:
+                best, best_value = action, value
+        return best
+
+    def likeness(self, g: S) -> Hashable:
+        """Something that positions of one search share if only one of them need be looked at."""
+        return None
+
+    def use(self, plan: Sequence[Action]) -> Hashable:
+        """What kind of plan it is: of each kind only the best few are judged."""
+        return plan[0].verb
