@@ -30,7 +30,7 @@ NOTE: Final = "Translators:"
 """A comment that begins so goes into the catalogues, above the message after it."""
 
 DATA: Final = {
-    "src/martius/games/*/rules.toml": {"title", "text"},
+    "src/martius/games/*/rules.toml": {"name", "title", "text"},
     "src/martius/games/*/scenarios/*.toml": {
         "name",
         "about",
@@ -39,9 +39,11 @@ DATA: Final = {
         "tutorial.hints",
         "step.text",
     },
-    "src/martius/games/*/data/*.toml": {"name"},
+    "src/martius/games/*/data/*.toml": {"name", "why"},
 }
 """The keys of data files whose values are texts for people, by the end of their path."""
+KEYS: Final = {key.rpartition(".")[2] for keys in DATA.values() for key in keys}
+"""Where code says a value of such a file, `say(entry["name"])`, the key is no message."""
 
 STRING: Final = r"""("(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\$]|\\.)*`)"""
 CLIENT_CALL: Final = re.compile(rf"\b(t|tn)\(\s*{STRING}(?:\s*,\s*{STRING})?", re.DOTALL)
@@ -72,7 +74,9 @@ def _python(path: Path) -> Iterator[Found]:
     for _, forms, notes, _ in extract_from_file(
         "python", path, PYTHON_CALLS, (NOTE,), options, strip_comment_tags=True
     ):
-        yield Found((forms,) if isinstance(forms, str) else tuple(forms), _name(path), tuple(notes))
+        if forms not in KEYS:
+            row = (forms,) if isinstance(forms, str) else tuple(forms)
+            yield Found(row, _name(path), tuple(notes))
 
 
 def _data(path: Path, keys: set[str]) -> Iterator[Found]:

@@ -65,7 +65,7 @@ def test_a_turn_without_a_mouse(visit: Visit, served: Served) -> None:
     before = person.offered()
     tabs_to(page, 'svg [data-action="besiege:regina"]')
     presses(person, "Enter")
-    person.reads("How many denarii to besiege Regina?")
+    person.reads("How many denarii do you spend to besiege Regina?")
     presses(person, "u")
     assert person.offered() == before
     tabs_to(page, '.side [data-action="garrison:corduba"]')

@@ -103,7 +103,9 @@ def test_a_long_press_asks_why_not(sit: Sit, served: Served) -> None:
       thing.dispatchEvent(new PointerEvent('pointerdown', finger))
     }"""
     person.page.evaluate(press, "castulo")
-    expect(person.page.locator(".card dd", has_text="Castulo is in revolt.")).to_be_visible()
+    expect(
+        person.page.locator(".card dd", has_text="Generals cannot enter Castulo: it is in revolt.")
+    ).to_be_visible()
     fits(person.page)
 
 

@@ -16,7 +16,7 @@ def test_a_siege_can_be_called_off_before_the_dice(sit: Sit, served: Served) -> 
     person, spectator = sit(match), sit(match, match["watch"])
     before = person.offered()
     person.plays("besiege regina")
-    person.reads("How many denarii to besiege Regina?")
+    person.reads("How many denarii do you spend to besiege Regina?")
     person.sees(["spend 1", "spend 2", "spend 3"])
     person.undoes()
     person.caught_up()

@@ -90,7 +90,7 @@ def test_an_action_by_notation() -> None:
 
 def test_a_refused_action_says_why_and_changes_nothing() -> None:
     shown = table("road gades-olisipo", "pass", "99", "0", "frobnicate", "quit")
-    assert "The roads are laid first. (§setup.9)" in shown
+    assert "First lay the roads. (§setup.9)" in shown
     assert "Type a number from 1 to 10." in shown
     assert "'frobnicate' is no verb of this game" in shown
     assert not Path("hispania-1.jsonl").exists()
@@ -98,7 +98,7 @@ def test_a_refused_action_says_why_and_changes_nothing() -> None:
 
 def test_why_not_with_the_paragraph_in_our_words() -> None:
     shown = table(*SET_UP, "why move gerunda", "why 1")
-    assert "Gerunda is in revolt." in shown
+    assert "Generals cannot enter Gerunda: it is in revolt." in shown
     assert "§move.2 " in shown
     assert "Move to Hispalis: you can do this." in shown
     assert "§move.1 " in shown
@@ -136,15 +136,15 @@ def test_looking_things_up() -> None:
 def test_help_log_options_and_board() -> None:
     shown = table("help", "log", "options", "board")
     assert "why ACTION" in shown
-    assert shown.count("An army stands in Gerunda (I-2). §setup.7") == 2
-    assert shown.count("lay a road (4 roads left)") == 2
+    assert shown.count("An army starts in Gerunda (I-2). §setup.7") == 2
+    assert shown.count("Lay a road: 4 are left.") == 2
     assert shown.count("Carpetania") == 2
 
 
 def test_save_and_go_on() -> None:
     table("1", "save mine.jsonl", "1", "quit")
     shown = table("quit", args="--load mine.jsonl")
-    assert "lay a road (3 roads left)" in shown
+    assert "Lay a road: 3 are left." in shown
     assert len(_seats_actions("hispania-1.jsonl")) == 2
 
 
@@ -197,8 +197,8 @@ def test_bots_alone_play_to_the_end_and_the_seed_repeats_them() -> None:
 
 def test_people_at_one_screen_are_called_by_name() -> None:
     shown = table("1", args="hispania --seed 3 --option players=3")
-    assert "Praetor of Ulterior: Set-up" in shown
-    assert "Praetor of Citerior: Set-up" in shown
+    assert "Praetor of Ulterior: Lay a road" in shown
+    assert "Praetor of Citerior: Lay a road" in shown
 
 
 def test_a_scenario_of_the_title_and_no_title_at_all() -> None:

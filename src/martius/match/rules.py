@@ -16,6 +16,8 @@ class Rule(NamedTuple):
     id: str
     title: str
     text: str
+    heading: str = ""
+    """The name of its chapter."""
     repeats: tuple[str, ...] = ()
     """Paragraphs that this one only reminds of: their code and tests are its own."""
     untestable: str | None = None
@@ -24,24 +26,25 @@ class Rule(NamedTuple):
     @property
     def chapter(self) -> str:
         """The part of the rulebook: `move` of `move.2`."""
-        return self.id.partition(".")[0]
-
-    @property
-    def heading(self) -> str:
-        """The same for a reader."""
-        return say(self.chapter.capitalize())
+        return _chapter(self.id)
 
 
 def rules(game: Game[Any]) -> list[Rule]:
     """All paragraphs of a title, in the order of its rulebook."""
-    text = (files("martius.games") / game.id / "rules.toml").read_text("utf-8")
+    tables = tomllib.loads((files("martius.games") / game.id / "rules.toml").read_text("utf-8"))
+    chapters = {chapter["id"]: say(chapter["name"]) for chapter in tables.get("chapter", ())}
     return [
         Rule(
             entry["id"],
             say(entry["title"]),
             say(entry["text"]),
+            chapters.get(_chapter(entry["id"]), _chapter(entry["id"])),
             tuple(entry.get("repeats", ())),
             entry.get("untestable"),
         )
-        for entry in tomllib.loads(text)["rule"]
+        for entry in tables["rule"]
     ]
+
+
+def _chapter(id: str) -> str:
+    return id.partition(".")[0]

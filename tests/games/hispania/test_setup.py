@@ -207,10 +207,12 @@ def test_setup_8_roads_go_on_from_either_end_of_a_link() -> None:
 @pytest.mark.rule("hispania", "setup.8")
 def test_setup_8_the_reason_names_what_bars_a_road() -> None:
     table = at_roads().play("road corduba-castulo")
-    assert table.reason("road corduba-regina") == "Regina is in revolt."
-    assert table.reason("road castulo-toletum") == "Toletum is a capital."
-    assert table.reason("road emerita-capara").startswith("Neither Emerita nor Capara has a road")
-    assert table.reason("road corduba-castulo") == "There is a road on that link already."
+    assert table.reason("road corduba-regina") == "No road may reach Regina: it is in revolt."
+    assert table.reason("road castulo-toletum") == "No road may reach Toletum: it is a capital."
+    assert table.reason("road emerita-capara") == (
+        "A new road starts at a road: neither Emerita nor Capara has one."
+    )
+    assert table.reason("road corduba-castulo") == "There is already a road on that link."
 
 
 @pytest.mark.rule("hispania", "setup.8")

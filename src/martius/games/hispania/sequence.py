@@ -30,7 +30,7 @@ from martius.games.hispania.table.words import the
 from martius.games.hispania.turn.hispanic import HispanicPhase
 from martius.games.hispania.turn.roman import RomanPhase
 from martius.kernel import Action, Decision, Refusal, Step, Steps
-from martius.kernel.words import capitalised
+from martius.kernel.text import say
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,15 +77,21 @@ class EnterBoard(Decision[HispaniaState]):
         return controller(g, g.turn)
 
     def prompt(self, g: HispaniaState) -> str:
-        where = "on a fleet" if g.turn == CONSUL else "in a city of his province"
-        return f"{capitalised(the(g.turn))} returns to the board {where}."
+        if g.turn == CONSUL:
+            return say("Choose a fleet: the consul returns to the board there.")
+        return say(
+            "Choose a city of the home province: {the_general} returns to the board there.",
+            the_general=the(g.turn),
+        )
 
     def plausible(self, g: HispaniaState) -> Sequence[Action]:
         return [Action("enter", space) for space in SPACES]
 
     def refuse(self, g: HispaniaState, action: Action) -> Refusal | None:
         if action.verb != "enter":
-            return Refusal("sequence.4", "He returns to the board first.")
+            return Refusal(
+                "sequence.4", say("First bring {the_general} back.", the_general=the(g.turn))
+            )
         return refuse_entry(g, g.turn, action.noun)
 
     def apply(self, g: HispaniaState, action: Action) -> Steps:
@@ -98,14 +104,26 @@ def refuse_entry(g: HispaniaState, general: General, space: Space) -> Refusal | 
     name = SPACE_NAMES[space]
     if general == CONSUL:
         if not g.fleets >> space & 1:
-            return Refusal("sequence.4", f"There is no fleet in {name}.")
+            reason = say("The consul returns on a fleet, and there is none in {space}.", space=name)
+            return Refusal("sequence.4", reason)
     else:
         if not HOME[general] >> space & 1:
-            return Refusal("sequence.4", f"{name} is not a city of his province.")
+            reason = say(
+                "{The_general} returns in the home province, and {space} is not in it.",
+                the_general=the(general),
+                space=name,
+            )
+            return Refusal("sequence.4", reason)
         if g.in_revolt >> space & 1:
-            return Refusal("sequence.4", f"{name} is in revolt.")
+            return Refusal("sequence.4", say("{city} is in revolt.", city=name))
     if general_in(g, space) >= 0 and not _can_leave(g, general, space):
-        return Refusal("sequence.5", f"Another general is in {name}, and he could not leave it.")
+        reason = say(
+            "{The_other} is in {space}, and {the_general} could not move on from there.",
+            the_other=the(general_in(g, space)),
+            the_general=the(general),
+            space=name,
+        )
+        return Refusal("sequence.5", reason)
     return None
 
 

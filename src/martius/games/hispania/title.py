@@ -10,9 +10,10 @@ from martius.games.hispania.judgement.evaluate import at_horizon, evaluate, shor
 from martius.games.hispania.setup import deployment
 from martius.games.hispania.setup.scenario import LEVEL_PARTS, set_up
 from martius.games.hispania.shown import story, view
+from martius.games.hispania.shown.describe import describe
 from martius.games.hispania.table.board import Board, StaticBoard
 from martius.games.hispania.table.check import check
-from martius.games.hispania.table.model import DIFFICULTY, GENERAL_IDS
+from martius.games.hispania.table.model import DIFFICULTY, GENERAL_IDS, GENERAL_NAMES
 from martius.games.hispania.table.notation import NOTATION
 from martius.games.hispania.table.state import Fight, HispaniaState, Terms
 from martius.games.hispania.turn import combat, hispanic, roman
@@ -28,52 +29,72 @@ from martius.kernel import (
     Seat,
     SetupError,
     Track,
+    plural,
+    say,
 )
 
 DIGITS = {
-    "denarii": ("Denarii per turn", "What a general can spend in his Roman phase."),
-    "garrisons_per_general": ("Garrisons per general", "How many cities each general can hold."),
-    "fleets": ("Roman fleets", "Bridges between the coasts; the consul starts on one."),
-    "roads": ("Roman roads", "Laid before the game; a chain of roads costs one denarius."),
-    "initial_armies": ("Initial Hispanic armies", "How many armies stand against you at once."),
+    "denarii": (
+        say("Denarii per turn"),
+        say("The money that each general spends in a turn."),
+    ),
+    "garrisons_per_general": (
+        say("Garrisons per general"),
+        say("The discs that each general can leave in cities."),
+    ),
+    "fleets": (
+        say("Roman fleets"),
+        say("Generals cross a sea only on a fleet. The consul starts on one."),
+    ),
+    "roads": (
+        say("Roman roads"),
+        say("You lay them before the game. Moving along a chain of roads costs one denarius."),
+    ),
+    "initial_armies": (
+        say("Initial Hispanic armies"),
+        say("The armies on the board when the game starts."),
+    ),
 }
-GRADES = ("easy", "medium", "hard")
+
+
+def grades(values: Sequence[int]) -> tuple[Choice, ...]:
+    """The three values of a digit, from the easiest to the hardest."""
+    easy, medium, hard = values
+    return (
+        Choice(str(easy), say("{n}, easy", n=easy)),
+        Choice(str(medium), say("{n}, medium", n=medium)),
+        Choice(str(hard), say("{n}, hard", n=hard)),
+    )
+
 
 LEVEL = GameOption(
     "level",
-    "Difficulty",
-    "Five digits: denarii, garrisons, fleets, roads, armies.",
+    say("Difficulty"),
+    say("Five digits: denarii, garrisons, fleets, roads, armies."),
     "64342",
-    digits=tuple(
-        Digit(
-            *DIGITS[part],
-            tuple(
-                Choice(str(value), f"{value}, {grade}")
-                for value, grade in zip(DIFFICULTY[part], GRADES, strict=True)
-            ),
-        )
-        for part in LEVEL_PARTS
-    ),
+    digits=tuple(Digit(*DIGITS[part], grades(DIFFICULTY[part])) for part in LEVEL_PARTS),
 )
 PLAYERS = GameOption(
     "players",
-    "Players",
-    "One player leads all three generals; two have a praetor each and share the consul; "
-    "three have one each.",
+    say("Players"),
+    say(
+        "One player leads all three generals. Two players have a praetor each and share the "
+        "consul. Three players have one general each."
+    ),
     "1",
-    choices=tuple(Choice(str(n), f"{n} player" + ("s" if n > 1 else "")) for n in (1, 2, 3)),
+    choices=tuple(Choice(str(n), plural("{n} player", "{n} players", n)) for n in (1, 2, 3)),
 )
 
 SEATS = {
-    "1": (Seat("rome", "Rome", GENERAL_IDS),),
+    "1": (Seat("rome", say("Rome"), GENERAL_IDS),),
     "2": (
-        Seat("ulterior", "Praetor of Ulterior", ("praetor_ulterior", "consul")),
-        Seat("citerior", "Praetor of Citerior", ("praetor_citerior", "consul")),
+        Seat("ulterior", GENERAL_NAMES[0], ("praetor_ulterior", "consul")),
+        Seat("citerior", GENERAL_NAMES[1], ("praetor_citerior", "consul")),
     ),
     "3": (
-        Seat("ulterior", "Praetor of Ulterior", ("praetor_ulterior",)),
-        Seat("citerior", "Praetor of Citerior", ("praetor_citerior",)),
-        Seat("consul", "Consul", ("consul",)),
+        Seat("ulterior", GENERAL_NAMES[0], ("praetor_ulterior",)),
+        Seat("citerior", GENERAL_NAMES[1], ("praetor_citerior",)),
+        Seat("consul", GENERAL_NAMES[2], ("consul",)),
     ),
 }
 
@@ -86,12 +107,14 @@ class Hispania(Game[HispaniaState]):
     version = "2"
     sides = ("rome", "hispania")
     about = About(
-        tagline="Rome against the peoples of the peninsula, 198-18 BC",
+        tagline=say("Rome against the peoples of the peninsula, 198-18 BC"),
         designer="Miguel Marqués",
         publisher="Draco Ideas",
-        players="1-3, cooperative",
-        notice="The printed board was not at hand: cities, shields and links that the rulebook "
-        "does not state are our reconstruction and marked as such.",
+        players=say("1-3, cooperative"),
+        notice=say(
+            "We did not have the printed board. Cities, shields and links that the rulebook does "
+            "not name are our reconstruction, and marked as such."
+        ),
     )
     options = (LEVEL, PLAYERS)
     bots = ("praetor", "random")
@@ -148,7 +171,7 @@ class Hispania(Game[HispaniaState]):
         return view.tracks(g)
 
     def describe(self, g: HispaniaState, action: Action) -> Option:
-        return view.describe(g, action)
+        return describe(g, action)
 
     def outcome_text(self, g: HispaniaState) -> str:
         assert g.result is not None

@@ -16,7 +16,7 @@ from martius.games.hispania.table.model import (
 )
 from martius.games.hispania.table.state import ARMY_ATTACK, ARMY_SIEGE, ATTACK, SIEGE, Fight
 from martius.games.hispania.table.words import named, the
-from martius.kernel.words import capitalised, count
+from martius.kernel.text import Text, plural, say
 
 FIGHT_RULES = {
     SIEGE: "besiege.8",
@@ -46,19 +46,37 @@ class FightFought(Happening):
     def rule(self) -> str:
         return FIGHT_RULES[self.fight.kind]
 
-    def text(self) -> str:
-        where = named(self.fight.city)
-        by = {
-            SIEGE: f"{the(self.fight.general)} besieges {where}",
-            ATTACK: f"{the(self.fight.general)} attacks the army in {where}",
-            ARMY_SIEGE: f"the army in {SPACE_NAMES[self.start]} besieges {where}",
-            ARMY_ATTACK: f"the army in {SPACE_NAMES[self.start]} attacks "
-            f"{the(self.fight.general)} in {where}",
-        }[self.fight.kind]
-        if self.certain:
-            sure = {1: "Rome cannot fail", 0: "nothing can come of it", -1: "Rome cannot hold"}
-            return capitalised(f"{by}: {sure[self.result]}, so no dice are rolled.")
-        return capitalised(f"{by}: Rome {self.roman} against {self.hispanic}.")
+    def text(self) -> Text:
+        if not self.certain:
+            return say(
+                "{fight}: Rome {roman}, Hispania {hispanic}.",
+                fight=self._headline(),
+                roman=self.roman,
+                hispanic=self.hispanic,
+            )
+        if self.result > 0:
+            return say("{fight}. Rome wins on any roll.", fight=self._headline())
+        if self.result < 0:
+            return say("{fight}. Hispania wins on any roll.", fight=self._headline())
+        return say("{fight}. No roll can succeed.", fight=self._headline())
+
+    def _headline(self) -> Text:
+        city, start = named(self.fight.city), SPACE_NAMES[self.start]
+        if self.fight.kind == ARMY_SIEGE:
+            return say("The army in {start} besieges {city}", start=start, city=city)
+        the_general = the(self.fight.general)
+        if self.fight.kind == SIEGE:
+            return say("{The_general} besieges {city}", the_general=the_general, city=city)
+        if self.fight.kind == ATTACK:
+            return say(
+                "{The_general} attacks the army in {city}", the_general=the_general, city=city
+            )
+        return say(
+            "The army in {start} attacks {the_general} in {city}",
+            start=start,
+            the_general=the_general,
+            city=city,
+        )
 
     @property
     def result(self) -> int:
@@ -98,9 +116,15 @@ class RevoltRemoved(Happening):
     city: City
     left: int
 
-    def text(self) -> str:
-        left = f"{count(self.left, 'revolt')} left" if self.left else "the city is free"
-        return f"A revolt is put down in {named(self.city)}: {left}."
+    def text(self) -> Text:
+        if not self.left:
+            return say("The revolt in {city} is put down. The city is free.", city=named(self.city))
+        return plural(
+            "A revolt in {city} is put down. {n} is left.",
+            "A revolt in {city} is put down. {n} are left.",
+            self.left,
+            city=named(self.city),
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,9 +133,13 @@ class ArmyRemoved(Happening):
     city: City
     discs: int
 
-    def text(self) -> str:
-        lost = count(self.discs, "revolt")
-        return f"The army in {named(self.city)} is destroyed, and {lost} with it."
+    def text(self) -> Text:
+        return plural(
+            "The army in {city} is destroyed, and the revolt there with it.",
+            "The army in {city} is destroyed, and the {n} revolts there with it.",
+            self.discs,
+            city=named(self.city),
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,9 +148,11 @@ class GeneralRemoved(Happening):
     general: General
     start: Space
 
-    def text(self) -> str:
-        return capitalised(
-            f"{the(self.general)} is beaten in {SPACE_NAMES[self.start]} and leaves the board."
+    def text(self) -> Text:
+        return say(
+            "{The_general} is defeated in {space} and leaves the board.",
+            the_general=the(self.general),
+            space=SPACE_NAMES[self.start],
         )
 
 
@@ -132,5 +162,10 @@ class GarrisonsRemoved(Happening):
     owners: tuple[General, ...]
     cites: str
 
-    def text(self) -> str:
-        return f"{capitalised(named(self.city))} loses {count(len(self.owners), 'garrison')}."
+    def text(self) -> Text:
+        return plural(
+            "{city} loses a garrison.",
+            "{city} loses {n} garrisons.",
+            len(self.owners),
+            city=named(self.city),
+        )

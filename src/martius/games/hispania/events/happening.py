@@ -24,7 +24,6 @@ class Happening(Event):
         "cites": None,
         "discs": "count",
         "general": "piece",
-        "sentence": None,
         "space": "year",
         "start": "from",
         "way": "path",

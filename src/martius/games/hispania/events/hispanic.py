@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from martius.games.hispania.events.happening import Happening
 from martius.games.hispania.table.model import NUMERALS, SPACE_NAMES, City
 from martius.games.hispania.table.words import named
+from martius.kernel.text import Text, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,10 +17,9 @@ class RevoltRolled(Happening):
     roman: int
     hispanic: int
 
-    def text(self) -> str:
-        return (
-            f"The dice name {NUMERALS[self.roman - 1]}-{self.hispanic}: {SPACE_NAMES[self.city]}."
-        )
+    def text(self) -> Text:
+        code = f"{NUMERALS[self.roman - 1]}-{self.hispanic}"
+        return say("The dice point to {code}: {city}.", code=code, city=SPACE_NAMES[self.city])
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,8 +27,8 @@ class CityProtected(Happening):
     cites = "revolt.2"
     city: City
 
-    def text(self) -> str:
-        return f"{SPACE_NAMES[self.city]} is protected."
+    def text(self) -> Text:
+        return say("{city} is protected: nothing happens.", city=SPACE_NAMES[self.city])
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,10 +37,12 @@ class RevoltPlaced(Happening):
     discs: int
     cites: str
 
-    def text(self) -> str:
+    def text(self) -> Text:
         if self.discs == 1:
-            return f"{named(self.city)} rises in revolt."
-        return f"The revolt in {named(self.city)} grows to {self.discs}."
+            return say("{city} rises in revolt.", city=named(self.city))
+        return say(
+            "The revolt in {city} grows to {discs} discs.", city=named(self.city), discs=self.discs
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,8 +50,8 @@ class ArmyRaised(Happening):
     cites = "revolt.4"
     city: City
 
-    def text(self) -> str:
-        return f"An army gathers in {named(self.city)}."
+    def text(self) -> Text:
+        return say("An army gathers in {city}.", city=named(self.city))
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,8 +59,10 @@ class NothingHappened(Happening):
     cites = "revolt.6"
     city: City
 
-    def text(self) -> str:
-        return f"{SPACE_NAMES[self.city]} has no room for more."
+    def text(self) -> Text:
+        return say(
+            "{city} has three revolts already: nothing happens.", city=SPACE_NAMES[self.city]
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,10 +78,16 @@ class ArmyHeaded(Happening):
     def rule(self) -> str:
         return "army.4" if self.roll else "army.2"
 
-    def text(self) -> str:
-        by = f"A {self.roll} sends the army" if self.roll else "The army"
-        heads = "towards" if self.roll else "heads for"
-        return f"{by} in {SPACE_NAMES[self.start]} {heads} {SPACE_NAMES[self.to]}."
+    def text(self) -> Text:
+        start, city = SPACE_NAMES[self.start], SPACE_NAMES[self.to]
+        if not self.roll:
+            return say("The army in {start} heads for {city}.", start=start, city=city)
+        return say(
+            "The army in {start} rolls {roll} and heads for {city}.",
+            start=start,
+            roll=self.roll,
+            city=city,
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,8 +99,12 @@ class ArmyStayed(Happening):
     roll: int
     alternatives: tuple[City, ...]
 
-    def text(self) -> str:
-        return f"A {self.roll} is as close to two cities: the army in {SPACE_NAMES[self.at]} stays."
+    def text(self) -> Text:
+        return say(
+            "The army in {city} rolls {roll}, equally close to two cities, and stays.",
+            city=SPACE_NAMES[self.at],
+            roll=self.roll,
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,5 +113,9 @@ class ArmyMoved(Happening):
     start: City
     to: City
 
-    def text(self) -> str:
-        return f"The army marches from {SPACE_NAMES[self.start]} to {named(self.to)}."
+    def text(self) -> Text:
+        return say(
+            "The army marches from {start} to {city}.",
+            start=SPACE_NAMES[self.start],
+            city=named(self.to),
+        )

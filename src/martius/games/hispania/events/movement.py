@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from martius.games.hispania.events.happening import Happening
 from martius.games.hispania.table.model import SPACE_NAMES, City, General, Sea, Space
 from martius.games.hispania.table.words import coins, named, the
-from martius.kernel.words import capitalised
+from martius.kernel.text import Text, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,9 +19,12 @@ class Moved(Happening):
     cost: int
     way: tuple[Space, ...]
 
-    def text(self) -> str:
-        return capitalised(
-            f"{the(self.general)} moves to {SPACE_NAMES[self.to]} for {coins(self.cost)}."
+    def text(self) -> Text:
+        return say(
+            "{The_general} moves to {space} for {price}.",
+            the_general=the(self.general),
+            space=SPACE_NAMES[self.to],
+            price=coins(self.cost),
         )
 
 
@@ -33,10 +36,22 @@ class FleetMoved(Happening):
     cost: int
     carrying: General
 
-    def text(self) -> str:
-        cargo = f" with {the(self.carrying)}" if self.carrying >= 0 else ""
-        where = f"from {SPACE_NAMES[self.start]} to {SPACE_NAMES[self.to]}"
-        return f"A fleet sails{cargo} {where} for {coins(self.cost)}."
+    def text(self) -> Text:
+        start, sea, price = SPACE_NAMES[self.start], SPACE_NAMES[self.to], coins(self.cost)
+        if self.carrying < 0:
+            return say(
+                "A fleet sails from {start} to {sea} for {price}.",
+                start=start,
+                sea=sea,
+                price=price,
+            )
+        return say(
+            "A fleet with {the_general} sails from {start} to {sea} for {price}.",
+            the_general=the(self.carrying),
+            start=start,
+            sea=sea,
+            price=price,
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,8 +60,12 @@ class GarrisonPlaced(Happening):
     general: General
     at: City
 
-    def text(self) -> str:
-        return capitalised(f"{the(self.general)} leaves a garrison in {named(self.at)}.")
+    def text(self) -> Text:
+        return say(
+            "{The_general} places a garrison in {city}.",
+            the_general=the(self.general),
+            city=named(self.at),
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,5 +74,9 @@ class GarrisonWithdrawn(Happening):
     general: General
     at: City
 
-    def text(self) -> str:
-        return capitalised(f"{the(self.general)} takes a garrison out of {named(self.at)}.")
+    def text(self) -> Text:
+        return say(
+            "{The_general} removes a garrison from {city}.",
+            the_general=the(self.general),
+            city=named(self.at),
+        )

@@ -15,7 +15,7 @@ from martius.games.hispania.table.model import (
     Space,
 )
 from martius.games.hispania.table.words import named, the
-from martius.kernel.words import capitalised, count
+from martius.kernel.text import Text, plural, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,8 +25,14 @@ class RevoltsSetUp(Happening):
     discs: int
     roll: int
 
-    def text(self) -> str:
-        return f"A {self.roll} puts {count(self.discs, 'revolt')} in {named(self.city)}."
+    def text(self) -> Text:
+        return plural(
+            "The die shows {roll}: {n} revolt in {city}.",
+            "The die shows {roll}: {n} revolts in {city}.",
+            self.discs,
+            roll=self.roll,
+            city=named(self.city),
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,8 +40,8 @@ class ArmySetUp(Happening):
     cites = "setup.7"
     city: City
 
-    def text(self) -> str:
-        return f"An army stands in {named(self.city)}."
+    def text(self) -> Text:
+        return say("An army starts in {city}.", city=named(self.city))
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,9 +49,9 @@ class RoadLaid(Happening):
     cites = "setup.8"
     link: Link
 
-    def text(self) -> str:
+    def text(self) -> Text:
         a, b = LINK_ENDS[self.link]
-        return f"A road joins {SPACE_NAMES[a]} and {SPACE_NAMES[b]}."
+        return say("A road joins {one} and {other}.", one=SPACE_NAMES[a], other=SPACE_NAMES[b])
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,5 +64,9 @@ class GeneralPlaced(Happening):
     def rule(self) -> str:
         return "setup.11" if self.general == CONSUL else "setup.10"
 
-    def text(self) -> str:
-        return capitalised(f"{the(self.general)} starts in {SPACE_NAMES[self.at]}.")
+    def text(self) -> Text:
+        return say(
+            "{The_general} starts in {space}.",
+            the_general=the(self.general),
+            space=SPACE_NAMES[self.at],
+        )

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from martius.games.hispania.events.happening import Happening
 from martius.games.hispania.table.model import SPACE_NAMES, TIME_TRACK, General, Space
 from martius.games.hispania.table.words import coins, the
-from martius.kernel.words import capitalised
+from martius.kernel.text import Text, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,9 +17,13 @@ class TurnBegan(Happening):
     general: General
     denarii: int
 
-    def text(self) -> str:
-        who = the(self.general)
-        return f"Round {self.round}: {who} has {coins(self.denarii)}."
+    def text(self) -> Text:
+        return say(
+            "Round {round}: {the_general} has {purse}.",
+            round=self.round,
+            the_general=the(self.general),
+            purse=coins(self.denarii),
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,8 +32,12 @@ class GeneralEntered(Happening):
     general: General
     at: Space
 
-    def text(self) -> str:
-        return capitalised(f"{the(self.general)} returns in {SPACE_NAMES[self.at]}.")
+    def text(self) -> Text:
+        return say(
+            "{The_general} returns in {space}.",
+            the_general=the(self.general),
+            space=SPACE_NAMES[self.at],
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,8 +45,10 @@ class GeneralKeptOut(Happening):
     cites = "sequence.6"
     general: General
 
-    def text(self) -> str:
-        return capitalised(f"{the(self.general)} finds no city to return to.")
+    def text(self) -> Text:
+        return say(
+            "{The_general} cannot return: there is no open space.", the_general=the(self.general)
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,17 +57,22 @@ class PhasePassed(Happening):
     general: General
     left: int
 
-    def text(self) -> str:
-        unspent = f" with {coins(self.left)} unspent" if self.left else ""
-        return capitalised(f"{the(self.general)} ends his phase{unspent}.")
+    def text(self) -> Text:
+        if not self.left:
+            return say("{The_general} ends the phase.", the_general=the(self.general))
+        return say(
+            "{The_general} ends the phase with {purse} unspent.",
+            the_general=the(self.general),
+            purse=coins(self.left),
+        )
 
 
 @dataclass(frozen=True, slots=True)
 class ConsulHandedOver(Happening):
     cites = "setup.2"
 
-    def text(self) -> str:
-        return "The praetor of Citerior now decides for the consul."
+    def text(self) -> Text:
+        return say("The praetor of Citerior now leads the consul.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,23 +81,25 @@ class RoundEnded(Happening):
     round: int
     space: int
 
-    def text(self) -> str:
-        year = TIME_TRACK[self.space]
-        return f"Round {self.round} ends: a revolt covers {year} BC on the time track."
+    def text(self) -> Text:
+        return say(
+            "Round {round} ends. A revolt covers {year} BC on the time track.",
+            round=self.round,
+            year=TIME_TRACK[self.space],
+        )
 
 
 @dataclass(frozen=True, slots=True)
 class GameEnded(Happening):
     outcome: str
-    sentence: str
     cites: str
 
-    def text(self) -> str:
-        return self.sentence
+    def text(self) -> Text:
+        return OUTCOMES[self.outcome]
 
 
 OUTCOMES = {
-    "roman_victory": "Rome wins: the capitals are garrisoned and its provinces are quiet.",
-    "revolts_exhausted": "Hispania wins: a revolt was due and none was left in the reserve.",
-    "time_ran_out": "Hispania wins: the time track is full.",
+    "roman_victory": say("Rome wins: every goal is met."),
+    "revolts_exhausted": say("Hispania wins: a revolt was due, and the reserve was empty."),
+    "time_ran_out": say("Hispania wins: Rome ran out of time."),
 }

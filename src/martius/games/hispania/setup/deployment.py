@@ -12,16 +12,15 @@ from martius.games.hispania.table.model import (
     CAPITALS,
     CITY_NUMBERED,
     CONSUL,
-    GENERAL_NAMES,
     HISPANIC,
     HOME,
     LAND_LINKS,
     LINK_ENDS,
-    LINK_IDS,
     OFF_BOARD,
     PROVINCE_CITIES,
-    PROVINCE_IDS,
+    PROVINCE_NAMES,
     REVOLTS_BY_ROLL,
+    ROMAN,
     SPACE_NAMES,
     SPACES,
     General,
@@ -34,7 +33,7 @@ from martius.games.hispania.table.words import the
 from martius.kernel import Action, Decision, Outcomes, Refusal, Roll, Step, Steps, ask
 from martius.kernel.dice import ROLLS
 from martius.kernel.mask import bits
-from martius.kernel.words import count
+from martius.kernel.text import plural, say
 
 ROAD: Final = [Action("road", link) for link in range(len(LINK_ENDS))]
 PLACE: Final = [Action("place", space) for space in SPACES]
@@ -89,15 +88,21 @@ def refuse_road(g: HispaniaState, link: Link) -> Refusal | None:
     """§setup.8: from the network to a city that is neither in revolt nor a capital."""
     a, b = LINK_ENDS[link]
     if g.road_to[a] >> b & 1:
-        return Refusal("setup.8", "There is a road on that link already.")
+        return Refusal("setup.8", say("There is already a road on that link."))
     if not g.road_to[a] and not g.road_to[b]:
-        ends = f"{SPACE_NAMES[a]} nor {SPACE_NAMES[b]}"
-        return Refusal("setup.8", f"Neither {ends} has a road to start from.")
+        reason = say(
+            "A new road starts at a road: neither {one} nor {other} has one.",
+            one=SPACE_NAMES[a],
+            other=SPACE_NAMES[b],
+        )
+        return Refusal("setup.8", reason)
     barred = g.in_revolt | CAPITALS
     reached = [end for start, end in ((a, b), (b, a)) if g.road_to[start]]
     if all(barred >> end & 1 for end in reached):
-        why = "is in revolt" if g.in_revolt >> reached[0] & 1 else "is a capital"
-        return Refusal("setup.8", f"{SPACE_NAMES[reached[0]]} {why}.")
+        city = SPACE_NAMES[reached[0]]
+        if g.in_revolt >> reached[0] & 1:
+            return Refusal("setup.8", say("No road may reach {city}: it is in revolt.", city=city))
+        return Refusal("setup.8", say("No road may reach {city}: it is a capital.", city=city))
     return None
 
 
@@ -143,8 +148,7 @@ class LayRoad(Decision[HispaniaState]):
         return controller(g, self.general)
 
     def prompt(self, g: HispaniaState) -> str:
-        left = count(g.roads_to_lay, "road")
-        return f"Set-up, {the(self.general)}: lay a road ({left} left)."
+        return plural("Lay the last road.", "Lay a road: {n} are left.", g.roads_to_lay)
 
     def plausible(self, g: HispaniaState) -> Sequence[Action]:
         return [ROAD[link] for link in LAND_LINKS]
@@ -154,9 +158,9 @@ class LayRoad(Decision[HispaniaState]):
 
     def refuse(self, g: HispaniaState, action: Action) -> Refusal | None:
         if action.verb != "road":
-            return Refusal("setup.9", "The roads are laid first.")
+            return Refusal("setup.9", say("First lay the roads."))
         if action.noun not in LAND_LINKS:
-            return Refusal("setup.8", f"{LINK_IDS[action.noun]} is no land link.")
+            return Refusal("setup.8", say("A road joins two cities; this link reaches a sea."))
         return refuse_road(g, action.noun)
 
     def apply(self, g: HispaniaState, action: Action) -> Steps:
@@ -187,8 +191,11 @@ class PlaceGeneral(Decision[HispaniaState]):
         return controller(g, self.general)
 
     def prompt(self, g: HispaniaState) -> str:
-        where = "on a fleet" if self.general == CONSUL else "in a city of his province"
-        return f"Set-up: place {the(self.general)} {where}."
+        if self.general == CONSUL:
+            return say("Place the consul on a fleet.")
+        return say(
+            "Place {the_general} in a city of the home province.", the_general=the(self.general)
+        )
 
     def plausible(self, g: HispaniaState) -> Sequence[Action]:
         return PLACE
@@ -199,7 +206,7 @@ class PlaceGeneral(Decision[HispaniaState]):
 
     def refuse(self, g: HispaniaState, action: Action) -> Refusal | None:
         if action.verb != "place":
-            return Refusal("setup.10", "The generals are placed first.")
+            return Refusal("setup.10", say("First place the generals."))
         return refuse_start(g, self.general, action.noun)
 
     def apply(self, g: HispaniaState, action: Action) -> Steps:
@@ -212,14 +219,19 @@ def refuse_start(g: HispaniaState, general: General, space: int) -> Refusal | No
     name = SPACE_NAMES[space]
     if general == CONSUL:
         if not g.fleets >> space & 1:
-            return Refusal("setup.11", f"There is no fleet in {name}.")
+            reason = say("The consul starts on a fleet: there is none in {space}.", space=name)
+            return Refusal("setup.11", reason)
     elif not HOME[general] >> space & 1:
-        province = PROVINCE_IDS[6 + general].capitalize()
-        return Refusal("setup.10", f"{name} is not a city of {province}.")
+        province = PROVINCE_NAMES[ROMAN[general]]
+        reason = say("{space} is not a city of {province}.", space=name, province=province)
+        return Refusal("setup.10", reason)
     if g.in_revolt >> space & 1:
-        return Refusal("move.2", f"{name} is in revolt.")
+        return Refusal("move.2", say("{city} is in revolt.", city=name))
     if general_in(g, space) >= 0:
-        return Refusal(
-            "board.2", f"The {GENERAL_NAMES[general_in(g, space)]} is in {name} already."
+        reason = say(
+            "{The_general} is already in {space}.",
+            the_general=the(general_in(g, space)),
+            space=name,
         )
+        return Refusal("board.2", reason)
     return None

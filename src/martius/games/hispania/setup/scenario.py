@@ -28,7 +28,6 @@ from martius.games.hispania.table.model import (
     DRAWN_ROADS,
     FLEET_PIECES,
     GENERAL_IDS,
-    GENERAL_NAMES,
     GENERALS,
     HISPANIC,
     LINK_ENDS,
@@ -52,6 +51,7 @@ from martius.games.hispania.table.model import (
 )
 from martius.games.hispania.table.queries import absent_generals, general_in, rome_has_won
 from martius.games.hispania.table.state import HispaniaState, Terms
+from martius.games.hispania.table.words import the
 from martius.games.hispania.turn.hispanic import HispanicPhase
 from martius.games.hispania.turn.roman import RomanPhase
 from martius.kernel import SetupError, Steps, begin
@@ -255,9 +255,9 @@ def read_generals(g: HispaniaState, setup: Table) -> list[Placement]:
                     table.key(name), f"there is no fleet in {SPACE_NAMES[where]} (§move.3)"
                 )
             if general_in(g, where) >= 0:
-                other = GENERAL_NAMES[general_in(g, where)]
+                other = the(general_in(g, where))
                 raise SetupError(
-                    table.key(name), f"the {other} is in {SPACE_NAMES[where]} already (§board.2)"
+                    table.key(name), f"{other} is in {SPACE_NAMES[where]} already (§board.2)"
                 )
             g.general_at[general] = where
     for step in todo:
@@ -302,9 +302,7 @@ def read_start(g: HispaniaState, start: Table, unplaced: list[Placement]) -> Ste
     if unplaced:
         raise SetupError(start.key("phase"), "place all generals where play starts within a turn")
     if g.general_at[turn] == OFF_BOARD:
-        raise SetupError(
-            start.key("phase"), f"the {GENERAL_NAMES[turn]} has no Roman phase off the board"
-        )
+        raise SetupError(start.key("phase"), f"{the(turn)} has no Roman phase off the board")
     most = g.terms.denarii - absent_generals(g)
     g.denarii = start.number("denarii", most, 0, most)
     return (RomanPhase(), HispanicPhase(), *later)

@@ -12,14 +12,17 @@ from martius.games.hispania.table.queries import garrisoned
 from martius.games.hispania.table.state import ARMY_ATTACK, ARMY_SIEGE, ATTACK, SIEGE, HispaniaState
 from martius.games.hispania.table.words import the
 from martius.kernel import Event, Frame
+from martius.kernel.text import Text, say
 
 SERIES = {
-    "revolts": "Revolts in play",
-    "reserve": "Revolts in reserve",
-    "capitals": "Capitals garrisoned",
-    "armies": "Hispanic armies",
-    "losses": "Generals and garrisons lost so far",
+    "revolts": say("Revolts on the board"),
+    "reserve": say("Revolts in reserve"),
+    "capitals": say("Capitals with a garrison"),
+    "armies": say("Hispanic armies"),
+    "losses": say("Generals and garrisons lost so far"),
 }
+ROMAN_DIE = say("Roman die")
+HISPANIC_DIE = say("Hispanic die")
 
 
 class Story:
@@ -31,7 +34,7 @@ class Story:
         """For each turn the values of all series at its end."""
         self.fights: list[dict[str, Any]] = []
         self.fought: list[events.FightFought] = []
-        self.faces = {"Roman die": [0] * 6, "Hispanic die": [0] * 6}
+        self.faces = {ROMAN_DIE: [0] * 6, HISPANIC_DIE: [0] * 6}
         self.losses = 0
 
     def add(self, frame: Frame) -> None:
@@ -57,21 +60,21 @@ class Story:
         match event:
             case events.FightFought():
                 self._fight(event, seq)
-                self._die("Roman die", event.roman_die)
-                self._die("Hispanic die", event.hispanic_die)
+                self._die(ROMAN_DIE, event.roman_die)
+                self._die(HISPANIC_DIE, event.hispanic_die)
             case events.RevoltRolled(roman=roman, hispanic=hispanic):
-                self._die("Roman die", roman)
-                self._die("Hispanic die", hispanic)
+                self._die(ROMAN_DIE, roman)
+                self._die(HISPANIC_DIE, hispanic)
             case events.RevoltsSetUp(roll=roll):
-                self._die("Hispanic die", roll)
+                self._die(HISPANIC_DIE, roll)
             case events.ArmyHeaded(roll=roll) | events.ArmyStayed(roll=roll):
-                self._die("Hispanic die", roll)
+                self._die(HISPANIC_DIE, roll)
             case events.GeneralRemoved():
                 self.losses += 1
             case events.GarrisonsRemoved(owners=owners):
                 self.losses += len(owners)
 
-    def _die(self, die: str, face: int) -> None:
+    def _die(self, die: Text, face: int) -> None:
         if face:
             self.faces[die][face - 1] += 1
 
@@ -103,9 +106,9 @@ class Story:
             ],
             "fights": self.fights,
             "luck": [
-                _luck("Sieges and attacks won", self.fought, (SIEGE, ATTACK), 1),
-                _luck("Generals beaten", self.fought, (ATTACK, ARMY_ATTACK), -1),
-                _luck("Garrisons lost to armies", self.fought, (ARMY_SIEGE,), -1),
+                _luck(say("Sieges and attacks won"), self.fought, (SIEGE, ATTACK), 1),
+                _luck(say("Generals defeated"), self.fought, (ATTACK, ARMY_ATTACK), -1),
+                _luck(say("Garrisons lost to armies"), self.fought, (ARMY_SIEGE,), -1),
             ],
             "dice": [{"label": die, "counts": counts} for die, counts in self.faces.items()],
         }
@@ -119,19 +122,20 @@ def story(frames: Iterable[Frame]) -> dict[str, Any]:
     return course.told()
 
 
-def _headline(event: events.FightFought) -> str:
-    where = SPACE_NAMES[event.fight.city]
-    who = the(event.fight.general)
-    return {
-        SIEGE: f"Siege of {where} by {who}",
-        ATTACK: f"Attack on the army in {where} by {who}",
-        ARMY_SIEGE: f"Siege of {where} by an army",
-        ARMY_ATTACK: f"Attack on {who} in {where} by an army",
-    }[event.fight.kind]
+def _headline(event: events.FightFought) -> Text:
+    city, general = SPACE_NAMES[event.fight.city], the(event.fight.general)
+    kind = event.fight.kind
+    if kind == SIEGE:
+        return say("Siege of {city} by {the_general}", city=city, the_general=general)
+    if kind == ATTACK:
+        return say("Attack on the army in {city} by {the_general}", city=city, the_general=general)
+    if kind == ARMY_SIEGE:
+        return say("Siege of {city} by an army", city=city)
+    return say("Attack on {the_general} in {city} by an army", city=city, the_general=general)
 
 
 def _luck(
-    label: str, fights: Sequence[events.FightFought], kinds: tuple[int, ...], result: int
+    label: Text, fights: Sequence[events.FightFought], kinds: tuple[int, ...], result: int
 ) -> dict[str, Any]:
     """How often something was to be expected in these fights, and how often it happened."""
     counted = [event for event in fights if event.fight.kind in kinds]

@@ -14,6 +14,7 @@ from typing import Any, Final, TypeAlias
 from martius.games.hispania.table.board import Piece
 from martius.kernel.datum import must, one_of
 from martius.kernel.mask import Mask, bits, mask_of
+from martius.kernel.text import Text, say
 
 Space: TypeAlias = int
 City: TypeAlias = int
@@ -50,7 +51,7 @@ SPACES: Final = range(SEAS.stop)
 OFF_BOARD: Final[Space] = -1
 
 SPACE_IDS: Final[list[str]] = [space["id"] for space in CITIES_DATA + SEAS_DATA]
-SPACE_NAMES: Final[list[str]] = [space["name"] for space in CITIES_DATA + SEAS_DATA]
+SPACE_NAMES: Final[list[Text]] = [say(space["name"]) for space in CITIES_DATA + SEAS_DATA]
 SPACE_OF: Final[dict[str, Space]] = {name: space for space, name in enumerate(SPACE_IDS)}
 SHIELD: Final[list[int]] = [city["shield"] for city in CITIES_DATA]
 
@@ -61,7 +62,7 @@ ALL_SEAS: Final[Mask] = mask_of(SEAS)
 # --- provinces and capitals (§board.5) ---
 
 PROVINCE_IDS: Final[list[str]] = [province["id"] for province in PROVINCES_DATA]
-PROVINCE_NAMES: Final[list[str]] = [province["name"] for province in PROVINCES_DATA]
+PROVINCE_NAMES: Final[list[Text]] = [say(province["name"]) for province in PROVINCES_DATA]
 NUMERALS: Final = ("I", "II", "III", "IV", "V", "VI")
 HISPANIC: Final = range(6)
 ROMAN: Final = range(6, 8)
@@ -91,7 +92,7 @@ CITERIOR: Final[General] = 1
 CONSUL: Final[General] = 2
 GENERALS: Final = range(3)
 GENERAL_IDS: Final[tuple[Piece, ...]] = ("praetor_ulterior", "praetor_citerior", "consul")
-GENERAL_NAMES: Final = ("praetor of Ulterior", "praetor of Citerior", "consul")
+GENERAL_NAMES: Final = (say("Praetor of Ulterior"), say("Praetor of Citerior"), say("Consul"))
 COLOURS: Final[dict[Piece, str]] = {general: GAME["colours"][general] for general in GENERAL_IDS}
 HOME: Final[list[Mask]] = [
     PROVINCE_CITIES[_index(PROVINCE_IDS, "ulterior", "province.id", "province")],

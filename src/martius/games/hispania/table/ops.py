@@ -30,7 +30,7 @@ def end(g: HispaniaState, outcome: str, rule: str) -> None:
     side = ROME if outcome == "roman_victory" else HISPANIA
     winners = tuple(range(g.terms.players)) if side == ROME else ()
     g.result = Result(outcome, side, winners, rule)
-    g.tell(events.GameEnded(outcome, events.OUTCOMES[outcome], rule))
+    g.tell(events.GameEnded(outcome, rule))
 
 
 def look_for_victory(g: HispaniaState) -> None:

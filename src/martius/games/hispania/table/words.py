@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
-from martius.games.hispania.table.model import GENERAL_NAMES, SPACE_NAMES, City, General, city_code
+from typing import Final
+
+from martius.games.hispania.table.model import SPACE_NAMES, City, General, city_code
+from martius.kernel.text import Text, plural, say
+
+THE: Final = (say("the praetor of Ulterior"), say("the praetor of Citerior"), say("the consul"))
 
 
-def the(general: General) -> str:
+def the(general: General) -> Text:
     """`the consul`."""
-    return f"the {GENERAL_NAMES[general]}"
+    return THE[general]
 
 
-def coins(n: int) -> str:
+def coins(n: int) -> Text:
     """`1 denarius`, `2 denarii`."""
-    return f"{n} denarius" if n == 1 else f"{n} denarii"
+    return plural("{n} denarius", "{n} denarii", n)
 
 
-def named(city: City) -> str:
+def named(city: City) -> Text:
     """`Onuba (IV-2)`."""
     code = city_code(city)
-    return f"{SPACE_NAMES[city]} ({code})" if code else SPACE_NAMES[city]
+    return say("{city} ({code})", city=SPACE_NAMES[city], code=code) if code else SPACE_NAMES[city]

@@ -18,6 +18,7 @@ from martius.games.hispania.table.queries import (
 from martius.games.hispania.table.state import ARMY_SIEGE, ATTACK, SIEGE, Fight, HispaniaState
 from martius.kernel import Action, Outcomes, Roll, Step, Steps
 from martius.kernel.dice import FACES, PAIRS, ROLLS, bundled, pair
+from martius.kernel.text import Text, say
 
 
 def dice_of(kind: int, action: Action) -> tuple[int, int]:
@@ -45,15 +46,21 @@ class Sides(NamedTuple):
             self.hispanic + hispanic_die
         ) * self.hispanic_times
 
-    def __str__(self) -> str:
-        return f"{_sum(self.roman, self.roman_times, self.roman_rolls)} against " + _sum(
-            self.hispanic, self.hispanic_times, self.hispanic_rolls
+    def text(self) -> Text:
+        """`(die + 4) x2 against 12`."""
+        return say(
+            "{rome} against {hispania}",
+            rome=_sum(self.roman, self.roman_times, self.roman_rolls),
+            hispania=_sum(self.hispanic, self.hispanic_times, self.hispanic_rolls),
         )
 
 
 def _sum(plus: int, times: int, rolls: bool) -> str:
-    value = (f"(die + {plus})" if times > 1 else f"die + {plus}") if rolls else str(plus)
-    return f"{value} x{times}" if times > 1 else value
+    if not rolls:
+        return f"{plus} x{times}" if times > 1 else f"{plus}"
+    if times > 1:
+        return say("(die + {plus}) x{times}", plus=plus, times=times)
+    return say("die + {plus}", plus=plus)
 
 
 class Tally(NamedTuple):

@@ -9,37 +9,39 @@ from typing import Final
 from martius.games.hispania.setup.deployment import controller
 from martius.games.hispania.table import ops
 from martius.games.hispania.table.model import (
-    CAPITALS,
     CITIES,
     CITY_DISCS,
     CONNECTED,
     CONSUL,
-    GENERAL_NAMES,
     OFF_BOARD,
-    PROVINCE,
-    PROVINCE_NAMES,
     SEA_DISTANCE,
     SEAS,
     SPACE_NAMES,
     SPACES,
     City,
     Sea,
-    Space,
 )
 from martius.games.hispania.table.queries import (
     anchorages,
-    army_in,
-    general_in,
     move_cost,
-    province_free,
     stops,
 )
 from martius.games.hispania.table.state import ATTACK, SIEGE, Fight, HispaniaState
-from martius.games.hispania.table.words import coins, the
+from martius.games.hispania.table.words import the
 from martius.games.hispania.turn.combat import ResolveFight
+from martius.games.hispania.turn.refusals import (
+    may_hold,
+    refuse_attack,
+    refuse_fleet,
+    refuse_garrison,
+    refuse_move,
+    refuse_siege,
+    refuse_withdrawal,
+    too_far,
+)
 from martius.kernel import Action, Decision, Refusal, Step, Steps, ask
 from martius.kernel.mask import bits
-from martius.kernel.words import capitalised
+from martius.kernel.text import plural, say
 
 # One object per action: options are listed thousands of times a second.
 MOVE: Final = [Action("move", space) for space in SPACES]
@@ -73,10 +75,14 @@ class RomanAction(Decision[HispaniaState]):
         return controller(g, g.turn)
 
     def prompt(self, g: HispaniaState) -> str:
-        who = capitalised(the(g.turn))
         if g.must_leave:
-            return f"{who} must first leave the space he shares."
-        return f"{who}: spend your {coins(g.denarii)}, or end the phase."
+            return say("{The_general}: first leave the shared space.", the_general=the(g.turn))
+        return plural(
+            "{The_general}: spend your last denarius, or end the phase.",
+            "{The_general}: spend your {n} denarii, or end the phase.",
+            g.denarii,
+            the_general=the(g.turn),
+        )
 
     def plausible(self, g: HispaniaState) -> Sequence[Action]:
         fleets = [FLEET[sea] for sea in SEAS]
@@ -84,9 +90,11 @@ class RomanAction(Decision[HispaniaState]):
 
     def refuse(self, g: HispaniaState, action: Action) -> Refusal | None:
         if g.must_leave and action.verb != "move":
-            return Refusal(
-                "sequence.5", "His first action must take him out of the space he shares."
+            reason = say(
+                "Two generals share a space: the first action of {the_general} is to leave it.",
+                the_general=the(g.turn),
             )
+            return Refusal("sequence.5", reason)
         match action.verb:
             case "move":
                 return refuse_move(g, action.noun)
@@ -101,12 +109,14 @@ class RomanAction(Decision[HispaniaState]):
             case "attack":
                 return refuse_attack(g, action.noun)
             case "pass" if _hands_over(g):
-                return Refusal("setup.2", "The praetor of Citerior has the consul's last actions.")
+                reason = say("Hand the consul over: the praetor of Citerior ends the phase.")
+                return Refusal("setup.2", reason)
             case "hand_over" if not _hands_over(g):
-                return Refusal("setup.2", "There is nobody to hand the consul over to.")
+                reason = say("Only two players share the consul, and only the first hands over.")
+                return Refusal("setup.2", reason)
             case "pass" | "hand_over":
                 return None
-        return Refusal("roman.1", f"It is time to act, not to {action.verb.replace('_', ' ')}.")
+        return Refusal("roman.1", say("Move, garrison, besiege, attack or end the phase."))
 
     def options(self, g: HispaniaState) -> list[Action]:
         found: list[Action] = []
@@ -162,7 +172,7 @@ def _hands_over(g: HispaniaState) -> bool:
     return g.terms.players == 2 and g.turn == CONSUL and not g.consul_shared_with
 
 
-# --- what can be done, listed fast; a law holds these to the refusals below ---
+# --- what can be done, listed fast; a law holds these to the refusals ---
 
 
 def _list_moves(g: HispaniaState, found: list[Action]) -> None:
@@ -189,15 +199,10 @@ def _list_garrisons(g: HispaniaState, found: list[Action]) -> None:
     if at >= SEAS.start:
         return
     discs = g.garrisons[at]
-    if g.garrison_reserve[general] and len(discs) < CITY_DISCS and _may_hold(g, at):
+    if g.garrison_reserve[general] and len(discs) < CITY_DISCS and may_hold(g, at):
         found.append(GARRISON[at])
     if general in discs:
         found.append(WITHDRAW[at])
-
-
-def _may_hold(g: HispaniaState, city: City) -> bool:
-    """§garrison.4: a capital takes a garrison only while its province is free of revolt."""
-    return not CAPITALS >> city & 1 or province_free(g, PROVINCE[city])
 
 
 def _list_fights(g: HispaniaState, found: list[Action]) -> None:
@@ -207,94 +212,6 @@ def _list_fights(g: HispaniaState, found: list[Action]) -> None:
         city = low.bit_length() - 1
         found.append(ATTACK_ARMY[city] if city in g.armies else BESIEGE[city])
         mask ^= low
-
-
-# --- why not ---
-
-
-def _broke(g: HispaniaState) -> Refusal | None:
-    return None if g.denarii else Refusal("roman.1", "There are no denarii left.")
-
-
-def refuse_move(g: HispaniaState, space: Space) -> Refusal | None:
-    """§move.1-8, for the general."""
-    name = SPACE_NAMES[space]
-    start = g.general_at[g.turn]
-    if space == start:
-        return Refusal("move.1", f"He is in {name} already.")
-    if g.in_revolt >> space & 1:
-        return Refusal("move.2", f"{name} is in revolt.")
-    if space in SEAS and not g.fleets >> space & 1:
-        return Refusal("move.3", f"There is no fleet in {name}.")
-    other = general_in(g, space)
-    if other >= 0:
-        return Refusal(
-            "move.8", f"The {GENERAL_NAMES[other]} is in {name}; it can be crossed only."
-        )
-    cost = move_cost(g, start, space, 3 * len(SPACES))
-    if cost < 0:
-        return Refusal("move.2", f"Revolts and seas without fleets bar every way to {name}.")
-    if cost > g.denarii:
-        return Refusal("move.1", f"{name} is {coins(cost)} away, and {g.denarii} are left.")
-    return None
-
-
-def refuse_fleet(g: HispaniaState, sea: Space) -> Refusal | None:
-    """§move.4, §move.8: choosing a fleet to move."""
-    if sea not in SEAS or not g.fleets >> sea & 1:
-        return Refusal("move.4", f"There is no fleet in {SPACE_NAMES[sea]}.")
-    if not g.denarii:
-        return _broke(g)
-    if not anchorages(g, sea, g.denarii):
-        return Refusal("move.8", "There is no sea without a fleet in reach.")
-    return None
-
-
-def refuse_garrison(g: HispaniaState, city: Space) -> Refusal | None:
-    """§garrison.1, §garrison.3, §garrison.4."""
-    name = SPACE_NAMES[city]
-    if city != g.general_at[g.turn] or city not in CITIES:
-        return Refusal("garrison.1", f"He is not in {name}.")
-    if not g.garrison_reserve[g.turn]:
-        return Refusal("garrison.1", "He has no garrison left in his reserve.")
-    if len(g.garrisons[city]) >= CITY_DISCS:
-        return Refusal("garrison.3", f"{name} has three garrisons already.")
-    if not _may_hold(g, city):
-        province = PROVINCE_NAMES[PROVINCE[city]]
-        return Refusal("garrison.4", f"{name} is a capital, and {province} is not free of revolt.")
-    return _broke(g)
-
-
-def refuse_withdrawal(g: HispaniaState, city: Space) -> Refusal | None:
-    """§garrison.2."""
-    name = SPACE_NAMES[city]
-    if city != g.general_at[g.turn] or city not in CITIES:
-        return Refusal("garrison.2", f"He is not in {name}.")
-    if g.turn not in g.garrisons[city]:
-        return Refusal("garrison.2", f"None of the garrisons in {name} is his.")
-    return _broke(g)
-
-
-def refuse_siege(g: HispaniaState, city: Space) -> Refusal | None:
-    """§besiege.1."""
-    name = SPACE_NAMES[city]
-    if city not in CITIES or not g.revolts[city]:
-        return Refusal("besiege.1", f"{name} is not in revolt.")
-    if army_in(g, city):
-        return Refusal("besiege.1", f"An army stands in {name}: attack it first.")
-    if not CONNECTED[g.general_at[g.turn]] >> city & 1:
-        return Refusal("besiege.1", f"{name} is not connected to him.")
-    return _broke(g)
-
-
-def refuse_attack(g: HispaniaState, city: Space) -> Refusal | None:
-    """§attack.1."""
-    name = SPACE_NAMES[city]
-    if not army_in(g, city):
-        return Refusal("attack.1", f"There is no army in {name}.")
-    if not CONNECTED[g.general_at[g.turn]] >> city & 1:
-        return Refusal("attack.1", f"{name} is not connected to him.")
-    return _broke(g)
 
 
 # --- the second half of two-part actions ---
@@ -310,7 +227,7 @@ class Sail(Decision[HispaniaState]):
         return controller(g, g.turn)
 
     def prompt(self, g: HispaniaState) -> str:
-        return f"Where does the fleet in {SPACE_NAMES[self.sea]} sail?"
+        return say("Where does the fleet in {sea} sail?", sea=SPACE_NAMES[self.sea])
 
     def plausible(self, g: HispaniaState) -> Sequence[Action]:
         return SAIL
@@ -320,16 +237,13 @@ class Sail(Decision[HispaniaState]):
 
     def refuse(self, g: HispaniaState, action: Action) -> Refusal | None:
         if action.verb != "sail":
-            return Refusal("move.4", "A fleet has been chosen: say where it sails, or undo.")
+            return Refusal("move.4", say("Choose where the fleet sails, or undo."))
         name = SPACE_NAMES[action.noun]
         if action.noun not in SEAS:
-            return Refusal("move.4", f"{name} is no sea.")
+            return Refusal("move.4", say("Fleets stay at sea: {city} is a city.", city=name))
         if g.fleets >> action.noun & 1:
-            return Refusal("move.8", f"There is a fleet in {name} already.")
-        cost = sail_cost(self.sea, action.noun)
-        if cost > g.denarii:
-            return Refusal("move.1", f"{name} is {coins(cost)} away, and {g.denarii} are left.")
-        return None
+            return Refusal("move.8", say("There is already a fleet in {sea}.", sea=name))
+        return too_far(g, action.noun, sail_cost(self.sea, action.noun))
 
     def apply(self, g: HispaniaState, action: Action) -> Steps:
         ops.move_fleet(g, self.sea, action.noun, sail_cost(self.sea, action.noun))
@@ -352,9 +266,10 @@ class Spend(Decision[HispaniaState]):
         return controller(g, g.turn)
 
     def prompt(self, g: HispaniaState) -> str:
-        what = "the army in " if self.kind == ATTACK else ""
-        verb = "attack" if self.kind == ATTACK else "besiege"
-        return f"How many denarii to {verb} {what}{SPACE_NAMES[self.city]}?"
+        city = SPACE_NAMES[self.city]
+        if self.kind == ATTACK:
+            return say("How many denarii do you spend to attack the army in {city}?", city=city)
+        return say("How many denarii do you spend to besiege {city}?", city=city)
 
     def plausible(self, g: HispaniaState) -> Sequence[Action]:
         return SPEND[1:]
@@ -362,11 +277,12 @@ class Spend(Decision[HispaniaState]):
     def refuse(self, g: HispaniaState, action: Action) -> Refusal | None:
         rule = "attack.1" if self.kind == ATTACK else "besiege.1"
         if action.verb != "spend":
-            return Refusal(rule, "Say how many denarii to spend, or undo.")
+            return Refusal(rule, say("Choose how many denarii to spend, or undo."))
         if not 1 <= action.noun <= MOST_SPENT:
-            return Refusal(rule, "A fight takes one to three denarii.")
+            return Refusal(rule, say("A fight takes one to three denarii."))
         if action.noun > g.denarii:
-            return Refusal("roman.1", f"Only {coins(g.denarii)} are left.")
+            reason = plural("You have only {n} denarius.", "You have only {n} denarii.", g.denarii)
+            return Refusal("roman.1", reason)
         return None
 
     def options(self, g: HispaniaState) -> list[Action]:
