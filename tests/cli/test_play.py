@@ -92,7 +92,7 @@ def test_a_refused_action_says_why_and_changes_nothing() -> None:
     shown = table("road gades-olisipo", "pass", "99", "0", "frobnicate", "quit")
     assert "First lay the roads. (§setup.9)" in shown
     assert "Type a number from 1 to 10." in shown
-    assert "'frobnicate' is no verb of this game" in shown
+    assert "This game has no action 'frobnicate'" in shown
     assert not Path("hispania-1.jsonl").exists()
 
 
