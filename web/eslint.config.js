@@ -8,15 +8,13 @@ import svelteConfig from './svelte.config.js'
 export default ts.config(
   { ignores: ['.generated/', 'node_modules/'] },
   js.configs.recommended,
-  ts.configs.recommended,
+  ts.configs.strict,
   svelte.configs.recommended,
   prettier,
   svelte.configs.prettier,
   { languageOptions: { globals: { ...globals.browser, ...globals.node } } },
   // The compiler knows better which names there are.
   { files: ['**/*.ts', '**/*.svelte'], rules: { 'no-undef': 'off' } },
-  // Sets and maps that are built once or only remember something are not watched, on purpose.
-  { rules: { 'svelte/prefer-svelte-reactivity': 'off' } },
   {
     files: ['**/*.svelte', '**/*.svelte.ts'],
     languageOptions: { parserOptions: { parser: ts.parser, svelteConfig } },

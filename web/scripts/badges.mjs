@@ -1,10 +1,17 @@
-// Where the badges of a city stand, its cost and its chances: beside it, where they hide no name and no neighbour.
+// Where the badges of a city stand, its cost and its chances: beside it, where they hide no name
+// and no neighbour.
 
 /** @typedef {import('./projection.mjs').Point} Point */
 /** @typedef {import('./mountains.mjs').Box} Box */
-/** @typedef {{ half: Point, spots: Point[] }} Badge what it measures from its middle, and where it may stand, best first */
+/**
+ * @typedef {{ half: Point, spots: Point[] }} Badge what it measures from its middle, and where it
+ * may stand, best first
+ */
 
-/** The coin lies on the rim of the city, the chances beside it. @type {{ coin: Badge, chance: Badge }} */
+/**
+ * The coin lies on the rim of the city, the chances beside it.
+ * @type {{ coin: Badge, chance: Badge }}
+ */
 export const BADGES = {
   coin: {
     half: [16, 16],
@@ -38,7 +45,11 @@ export const BADGES = {
   },
 }
 
-/** What stands in a city: its disc, and a general on a pile of discs. @param {Point} at @returns {Box} */
+/**
+ * What stands in a city: its disc, and a general on a pile of discs.
+ * @param {Point} at
+ * @returns {Box}
+ */
 const figure = ([x, y]) => [x - 24, y - 66, x + 26, y + 24]
 
 /** @param {Box} one @param {Box} two */
@@ -52,7 +63,8 @@ export function shared([l, t, r, b], [ll, tt, rr, bb]) {
 export const boxAt = ([x, y], [w, h]) => [x - w, y - h, x + w, y + h]
 
 /**
- * The spot of a badge of the city at `at` that hides least: a name is worth most, then neighbours, then the city itself.
+ * The spot of a badge of the city at `at` that hides least: a name is worth most, then neighbours,
+ * then the city itself.
  * @param {Point} at
  * @param {Badge} badge
  * @param {Box[]} names

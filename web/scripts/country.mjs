@@ -1,4 +1,5 @@
-// The coloured country: what lies near the spaces of a land mass, with the gaps between them closed.
+// The coloured country: what lies near the spaces of a land mass, with the gaps between them
+// closed.
 
 import { Delaunay } from 'd3-delaunay'
 import clipping from 'polygon-clipping'
@@ -22,8 +23,13 @@ function disc([x, y]) {
   })
 }
 
-/** A band between two spaces, a little narrower than their discs; its ends lie off their middles, where bands would meet in one point.
- * @param {Point} a @param {Point} b @returns {Point[]} */
+/**
+ * A band between two spaces, a little narrower than their discs; its ends lie off their middles,
+ * where bands would meet in one point.
+ * @param {Point} a
+ * @param {Point} b
+ * @returns {Point[]}
+ */
 function band(a, b) {
   const d = distance(a, b)
   const [ux, uy] = [(b[0] - a[0]) / d, (b[1] - a[1]) / d]

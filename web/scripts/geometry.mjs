@@ -82,7 +82,11 @@ export function simplify(line, tolerance) {
   ]
 }
 
-/** A closed ring is cut at its farthest point first, for its two ends are one point. @param {Point[]} ring @param {number} tolerance */
+/**
+ * A closed ring is cut at its farthest point first, for its two ends are one point.
+ * @param {Point[]} ring
+ * @param {number} tolerance
+ */
 export function simplifyRing(ring, tolerance) {
   const first = /** @type {Point} */ (ring[0])
   const far = ring.reduce(
@@ -120,7 +124,12 @@ export function cutToBox(ring, [west, south, east, north]) {
   }, ring)
 }
 
-/** Points along a Catmull-Rom curve through the given ones. @param {Point[]} points @param {number} steps @returns {Point[]} */
+/**
+ * Points along a Catmull-Rom curve through the given ones.
+ * @param {Point[]} points
+ * @param {number} steps
+ * @returns {Point[]}
+ */
 export function curve(points, steps) {
   /** @type {Point[]} */
   const line = []
@@ -152,7 +161,13 @@ export function length(line) {
   return pairs(line).reduce((sum, [a, b]) => sum + distance(a, b), 0)
 }
 
-/** The part of a line between two distances from its start. @param {Point[]} line @param {number} from @param {number} to @returns {Point[]} */
+/**
+ * The part of a line between two distances from its start.
+ * @param {Point[]} line
+ * @param {number} from
+ * @param {number} to
+ * @returns {Point[]}
+ */
 export function stretch(line, from, to) {
   /** @type {Point[]} */
   const part = []

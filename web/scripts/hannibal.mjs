@@ -1,5 +1,6 @@
-// Draws the board of Hannibal from real coastlines, warped smoothly under its spaces, and writes .generated/hannibal.json.
-// It stops with a sentence if the drawing has gone wrong: a port inland, two links that cross, a warp that folds.
+// Draws the board of Hannibal from real coastlines, warped smoothly under its spaces, and writes
+// .generated/hannibal.json. It stops with a sentence if the drawing has gone wrong: a port inland,
+// two links that cross, a warp that folds.
 
 import assert from 'node:assert/strict'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -34,7 +35,10 @@ const geo = read('geo/hannibal.toml')
 const project = warpOf(geo)
 const sheet = { width: geo.width, height: geo.height, ...geo.warp }
 
-const RIM = 6 // pixels from the middle of a space to where its links begin: a space that is drawn small still hides their ends
+/**
+ * Pixels from the middle of a space to where its links begin: a small space still hides their ends.
+ */
+const RIM = 6
 const SHORE = 25
 
 /** @type {Map<string, Point>} */
@@ -141,10 +145,15 @@ mkdirSync(here('.generated'), { recursive: true })
 const text = JSON.stringify(result)
 writeFileSync(here('.generated/hannibal.json'), text)
 console.log(
-  `.generated/hannibal.json: ${short(text.length / 1000)} kB, ${spots.size} spaces, ${links.length} links`,
+  `.generated/hannibal.json: ${short(text.length / 1000)} kB, ` +
+    `${spots.size} spaces, ${links.length} links`,
 )
 
-/** Where the name of a province hides least, near its spaces and not nearer to another province's. @param {any} province @returns {Point} */
+/**
+ * Where the name of a province hides least, near its spaces and not nearer to another province's.
+ * @param {any} province
+ * @returns {Point}
+ */
 function titleSpot({ id, name }) {
   const own = game.spaces
     .filter((/** @type {any} */ s) => s.province === id)

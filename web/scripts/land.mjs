@@ -7,12 +7,19 @@ import clipping from 'polygon-clipping'
 import { area, cutToBox, inside, offLine, simplifyRing } from './geometry.mjs'
 
 /** @typedef {import('./projection.mjs').Point} Point */
-/** @typedef {{ width: number, height: number, simplify: number, min_island: number, clip: [number, number, number, number] }} Sheet */
+/**
+ * @typedef {{ width: number, height: number, simplify: number, min_island: number, clip: [number,
+ * number, number, number] }} Sheet
+ */
 
 /** How far beyond the window the land goes on, so that the cut itself is never seen. */
 const MARGIN = 90
 
-/** @param {Sheet} sheet @param {(degrees: Point) => Point} project @returns {Point[][]} the outer rings, without the lakes */
+/**
+ * @param {Sheet} sheet
+ * @param {(degrees: Point) => Point} project
+ * @returns {Point[][]} the outer rings, without the lakes
+ */
 export function landOf(sheet, project) {
   const file = createRequire(import.meta.url).resolve('world-atlas/land-10m.json')
   const atlas = JSON.parse(readFileSync(file, 'utf8'))
@@ -48,7 +55,11 @@ export function fromShore(place, land) {
   return Math.min(...land.map((ring) => offLine(place, [...ring, /** @type {Point} */ (ring[0])])))
 }
 
-/** The ring on which a place stands, or else the nearest one (a port may stand a few pixels out). @param {Point} place @param {Point[][]} land */
+/**
+ * The ring on which a place stands, or else the nearest one (a port may stand a few pixels out).
+ * @param {Point} place
+ * @param {Point[][]} land
+ */
 export function massOf(place, land) {
   const under = land.find((ring) => inside(place, ring))
   return (

@@ -1,4 +1,5 @@
-// The links as they are drawn: land links as separate bars, one for each segment; sea lanes as one dashed curve.
+// The links as they are drawn: land links as separate bars, one for each segment; sea lanes as one
+// dashed curve.
 
 import { between, curve, length, path, stretch } from './geometry.mjs'
 

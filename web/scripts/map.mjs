@@ -1,5 +1,6 @@
-// Draws the sheet of Hispania from real coastlines and the places of the game, and writes .generated/hispania.json.
-// It stops with a sentence if the drawing has gone wrong: a port inland, two links that cross, a projection that is off.
+// Draws the sheet of Hispania from real coastlines and the places of the game, and writes
+// .generated/hispania.json. It stops with a sentence if the drawing has gone wrong: a port inland,
+// two links that cross, a projection that is off.
 
 import assert from 'node:assert/strict'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -165,7 +166,8 @@ mkdirSync(here('.generated'), { recursive: true })
 const text = JSON.stringify(result)
 writeFileSync(here('.generated/hispania.json'), text)
 console.log(
-  `.generated/hispania.json: ${short(text.length / 1000)} kB, ${places.length} spaces, ${links.length} links`,
+  `.generated/hispania.json: ${short(text.length / 1000)} kB, ` +
+    `${places.length} spaces, ${links.length} links`,
 )
 
 function check() {

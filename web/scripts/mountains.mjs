@@ -30,7 +30,12 @@ export function mountains(ranges, free) {
   return { slopes: seen.map(slope).join(''), shade: seen.map(shading).join('') }
 }
 
-/** @param {Range} range @param {number} seed @param {number} at @returns {[number, number, number, number]} x, y, half width, height */
+/**
+ * @param {Range} range
+ * @param {number} seed
+ * @param {number} at
+ * @returns {[number, number, number, number]} x, y, half width, height
+ */
 function peak(range, seed, at) {
   const [x, y] = /** @type {Point} */ (stretch(range.points, at, at + 1)[0])
   const size = range.height * (1 + 0.3 * noise(seed))
@@ -39,18 +44,18 @@ function peak(range, seed, at) {
 
 /** @param {[number, number, number, number]} peak */
 function slope([x, y, w, h]) {
-  return (
-    `M${short(x - w)},${short(y)}Q${short(x - w * 0.45)},${short(y - h * 0.55)} ${short(x - w * 0.1)},${short(y - h)}` +
-    `Q${short(x + w * 0.2)},${short(y - h * 0.75)} ${short(x + w * 0.35)},${short(y - h * 0.5)}T${short(x + w)},${short(y)}`
-  )
+  /** @param {number} across @param {number} up */
+  const at = (across, up) => `${short(x + w * across)},${short(y - h * up)}`
+  const [west, east] = [`Q${at(-0.45, 0.55)} ${at(-0.1, 1)}`, `Q${at(0.2, 0.75)} ${at(0.35, 0.5)}`]
+  return `M${at(-1, 0)}${west}${east}T${at(1, 0)}`
 }
 
 /** Hatching on the lee side. @param {[number, number, number, number]} peak */
 function shading([x, y, w, h]) {
   return [0.05, 0.3, 0.55, 0.78]
-    .map(
-      (t) =>
-        `M${short(x - w * 0.1 + w * 1.05 * t)},${short(y - h * (1 - t) * 0.92)}l${short(-w * 0.12)},${short(h * (1 - t) * 0.62)}`,
-    )
+    .map((t) => {
+      const [left, top] = [x - w * 0.1 + w * 1.05 * t, y - h * (1 - t) * 0.92]
+      return `M${short(left)},${short(top)}l${short(-w * 0.12)},${short(h * (1 - t) * 0.62)}`
+    })
     .join('')
 }

@@ -10,8 +10,12 @@ import { between, distance, path, simplify } from './geometry.mjs'
 const STEP = 14 // pixels between the points of a border once it wavers
 const WAVER = 11 // pixels: how far a border strays from the straight edge of a cell
 
-/** A border that strays like a hand-drawn one. It depends on the place only, so that two neighbours share their border.
- * @param {Point} p @returns {Point} */
+/**
+ * A border that strays like a hand-drawn one. It depends on the place only, so that two neighbours
+ * share their border.
+ * @param {Point} p
+ * @returns {Point}
+ */
 function waver([x, y]) {
   const dx = Math.sin(y / 23 + 1.3) + Math.sin(x / 41 + y / 57) + 0.5 * Math.sin(y / 9 + x / 31)
   const dy =
@@ -19,8 +23,12 @@ function waver([x, y]) {
   return [x + (WAVER * dx) / 2.5, y + (WAVER * dy) / 2.5]
 }
 
-/** Each edge is cut from the same end for both of its cells, and rounded, so that the two borders are one to the last digit.
- * @param {Point[]} ring @returns {Point[]} */
+/**
+ * Each edge is cut from the same end for both of its cells, and rounded, so that the two borders
+ * are one to the last digit.
+ * @param {Point[]} ring
+ * @returns {Point[]}
+ */
 function wavering(ring) {
   return ring.slice(1).flatMap((b, i) => {
     const a = /** @type {Point} */ (ring[i])
@@ -62,8 +70,12 @@ export function provincesOf(cities, country, [width, height]) {
   return shapes
 }
 
-/** The part of a land mass on the near side of a natural border. @param {Point[]} mass @param {Point[]} border from west to east
- * @returns {Point[]} */
+/**
+ * The part of a land mass on the near side of a natural border.
+ * @param {Point[]} mass
+ * @param {Point[]} border from west to east
+ * @returns {Point[]}
+ */
 export function countryWithin(mass, border) {
   const first = /** @type {Point} */ (border[0])
   const last = /** @type {Point} */ (border[border.length - 1])

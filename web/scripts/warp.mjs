@@ -1,4 +1,5 @@
-// Mercator, then a smoothed thin-plate spline that brings real coastlines under the places of a board.
+// Mercator, then a smoothed thin-plate spline that brings real coastlines under the places of a
+// board.
 
 import assert from 'node:assert/strict'
 import { mercator } from './projection.mjs'
@@ -48,7 +49,11 @@ export function spline(controls, { unit, smoothing }) {
   }
 }
 
-/** Gauss with pivoting: each row ends with its two right sides. @param {number[][]} rows @returns {Point[]} */
+/**
+ * Gauss with pivoting: each row ends with its two right sides.
+ * @param {number[][]} rows
+ * @returns {Point[]}
+ */
 function solved(rows) {
   const n = rows.length
   const cell = (/** @type {number} */ r, /** @type {number} */ c) =>

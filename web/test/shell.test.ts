@@ -44,7 +44,8 @@ test('the proof of the dice binds the seed and the game', () => {
     seats: ['left', 'right'],
   }
   const text =
-    '00ff\n{"options":{},"players":["left"],"scenario":{"a":["é"],"b":1},"seats":["left","right"],"title":"toy","version":"1"}'
+    '00ff\n{"options":{},"players":["left"],"scenario":{"a":["é"],"b":1},' +
+    '"seats":["left","right"],"title":"toy","version":"1"}'
   const promise = createHash('sha256').update(text).digest('hex')
   const fair = { commitment: promise, seed: '00ff', players: ['left'], shares: [] }
   expect(commitment(fair, '00ff', header)).toBe(promise)

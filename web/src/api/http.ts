@@ -1,4 +1,5 @@
-// The calls of the protocol over HTTP. A refusal is thrown as an Error whose message is the server's one clear sentence.
+// The calls of the protocol over HTTP. A refusal is thrown as an Error whose message is the
+// server's one clear sentence.
 
 import { settings } from '../shell/settings.svelte'
 import type { Created, Match, NewMatch, Rule, Seat, Story, TitleInfo, View, WhyNot } from './types'

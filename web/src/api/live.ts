@@ -24,7 +24,10 @@ export interface LineEnds {
 const PING = 20_000
 const PATIENCE = 8_000
 
-/** Milliseconds to wait before the nth try: half a second, doubling up to eight, and a little chance against stampedes. */
+/**
+ * Milliseconds to wait before the nth try: half a second, doubling up to eight, and a little chance
+ * against stampedes.
+ */
 export function pause(tries: number, chance: number = Math.random()): number {
   return Math.min(8000, 500 * 2 ** tries) * (0.8 + 0.4 * chance)
 }

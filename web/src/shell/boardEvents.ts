@@ -1,4 +1,5 @@
-// Pointer, finger and keyboard on a board: one set of listeners for everything that carries data-noun.
+// Pointer, finger and keyboard on a board: one set of listeners for everything that carries
+// data-noun.
 
 import type { Attachment } from 'svelte/attachments'
 

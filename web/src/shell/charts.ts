@@ -53,7 +53,9 @@ export function fortune(fights: Fight[]): { won: number[]; expected: number[] } 
 
 type Series = Story['series'][number]
 
-/** Series that name the same chart are drawn together; the others stand alone under their own label. */
+/**
+ * Series that name the same chart are drawn together; the others stand alone under their own label.
+ */
 export function charted(series: Series[]): { heading: string; series: Series[] }[] {
   const charts = new Map<string, Series[]>()
   for (const one of series) {

@@ -1,4 +1,5 @@
-// Copying. Browsers keep their clipboard from pages that came without HTTPS, as on a home network: there the old way works.
+// Copying. Browsers keep their clipboard from pages that came without HTTPS, as on a home network:
+// there the old way works.
 
 /** Copy a text, and say whether that worked. */
 export async function copyText(text: string): Promise<boolean> {
@@ -10,7 +11,10 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/** The old way copies what is selected: a field that nobody sees, inside an open dialog, because nothing outside it can be. */
+/**
+ * The old way copies what is selected: a field that nobody sees, inside an open dialog, because
+ * nothing outside it can be.
+ */
 function copySelected(text: string): boolean {
   const before = document.activeElement
   const field = document.createElement('textarea')

@@ -1,4 +1,5 @@
-// What this browser adds to the dice. It keeps its own numbers, to see later that they are in the record.
+// What this browser adds to the dice. It keeps its own numbers, to see later that they are in the
+// record.
 
 import { bytesToHex } from '@noble/hashes/utils.js'
 import type { ClientMessage, Fair, ServerMessage } from '../api/types'
@@ -35,7 +36,10 @@ function drawn(commitment: string, round: number, seat: string): string {
 export const sealOf = (commitment: string, round: number, seat: string, value: string): string =>
   sha256(utf8(`${name(commitment, round, seat)}:${value}`))
 
-/** The answer to a question of the table; who has lost what they sealed seals anew, after an opening in the next round. */
+/**
+ * The answer to a question of the table; who has lost what they sealed seals anew, after an opening
+ * in the next round.
+ */
 export function answer(
   { ask, seat, round, commitment }: Ask,
   shares: Fair['shares'],

@@ -35,7 +35,10 @@ export function leastCovered(board: Rect, size: [number, number], clear: Rect[])
 export const floorOf = (card: HTMLElement): number =>
   card.closest('.board')?.querySelector<HTMLElement>('[data-floor]')?.offsetHeight ?? 0
 
-/** The corner of the board in which this card covers none of these things, or those that matter least. */
+/**
+ * The corner of the board in which this card covers none of these things, or those that matter
+ * least.
+ */
 export function freeCorner(card: HTMLElement, things: Element[]): Corner {
   const { left, top, right, bottom } = card.parentElement?.getBoundingClientRect() ?? new DOMRect()
   const board = { left, top, right, bottom: bottom - floorOf(card) }

@@ -1,4 +1,5 @@
-// What comes to stand under a resting pointer takes no click for a moment: nobody can have meant it.
+// What comes to stand under a resting pointer takes no click for a moment: nobody can have meant
+// it.
 
 import type { Attachment } from 'svelte/attachments'
 

@@ -12,7 +12,10 @@ export function percent(part: number, of: number): number {
   return Math.max(1, Math.min(99, Math.round((100 * part) / of)))
 }
 
-/** The chance to win over all ways to commit and what the other side may choose: `67%`, or `67–100%`. */
+/**
+ * The chance to win over all ways to commit and what the other side may choose: `67%`, or
+ * `67–100%`.
+ */
 export function winRange(odds: Odds[]): string {
   const chances = odds.flatMap((o) =>
     [o, ...(o.otherwise ? [o.otherwise] : [])].map(({ win }) => percent(win, o.of)),
@@ -42,14 +45,20 @@ function shares(
   return said.join(', ')
 }
 
-/** What a screen reader says of an option: first what its button shows, in that order, so that a voice can ask for it. */
+/**
+ * What a screen reader says of an option: first what its button shows, in that order, so that a
+ * voice can ask for it.
+ */
 export function described(option: Option): string {
   const cost = option.cost ? `, ${option.cost} to pay` : ''
   if (!option.odds?.length) return `${option.label}${cost}`
   return `${option.label}, ${winRange(option.odds)}${cost}. ${option.odds.map(spoken).join('; ')}`
 }
 
-/** The log after a view, which tells all that happened since its `since`: so an undo takes events back. */
+/**
+ * The log after a view, which tells all that happened since its `since`: so an undo takes events
+ * back.
+ */
 export function merged(
   log: GameEvent[],
   { since, events }: { since: number; events: GameEvent[] },
@@ -65,8 +74,10 @@ export function grouped(options: Option[]): { name: string; options: Option[] }[
   return [...groups].map(([name, members]) => ({ name, options: members }))
 }
 
-/** How many leading words all labels share: `Move to` need not stand on each of twenty buttons under `Move`.
- * A name stays whole: `Mare Gaditanum` does not lose its sea. */
+/**
+ * How many leading words all labels share: `Move to` need not stand on each of twenty buttons under
+ * `Move`. A name stays whole: `Mare Gaditanum` does not lose its sea.
+ */
 export function sharedWords(labels: string[]): number {
   const words = labels.map((label) => label.split(' '))
   const [first = []] = words

@@ -12,17 +12,25 @@ import {
 import type { Attachment } from 'svelte/attachments'
 import { settings } from './settings.svelte'
 
-export interface Box {
-  left: number
+export interface Spot {
+  x: number
+  y: number
+}
+
+/** How much of the drawing is shown round the spots that matter. */
+export interface Room {
+  side: number
   top: number
-  right: number
   bottom: number
 }
 
 const MOST = 6
 const NARROW = 700
 const GLIDE = 600
-/** What is nearer to the rim of the window than this part of it is not well in sight; above, the dice lie. */
+/**
+ * What is nearer to the rim of the window than this part of it is not well in sight; above, the
+ * dice lie.
+ */
 const RIM = { side: 0.14, top: 0.27, bottom: 0.16 }
 
 export class PanZoom {
@@ -78,16 +86,18 @@ export class PanZoom {
     if (this.#svg && this.#zoom) this.#zoom.transform(select(this.#svg), zoomIdentity)
   }
 
-  /** Bring a part of the board into sight, as large as it fits. */
-  show(box: Box, most = 2.4): void {
+  /** Bring these spots into sight, as large as they fit; without any, the whole board. */
+  show(spots: Spot[], room: Room, most = 2.4): void {
+    if (!spots.length) return this.home()
     if (!this.#svg || !this.#zoom) return
+    const [xs, ys] = [spots.map((spot) => spot.x), spots.map((spot) => spot.y)]
+    const [left, right] = [Math.min(...xs) - room.side, Math.max(...xs) + room.side]
+    const [top, bottom] = [Math.min(...ys) - room.top, Math.max(...ys) + room.bottom]
     const [width, height] = this.#size
     const [[x0, y0], [x1, y1]] = this.#extent()
-    const scale = Math.max(
-      1,
-      Math.min(most, (x1 - x0) / (box.right - box.left), (y1 - y0) / (box.bottom - box.top)),
-    )
-    const [x, y] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2]
+    const fitting = Math.min(most, (x1 - x0) / (right - left), (y1 - y0) / (bottom - top))
+    const scale = Math.max(1, fitting)
+    const [x, y] = [(left + right) / 2, (top + bottom) / 2]
     const target = zoomIdentity
       .translate(width / 2 - x * scale, height / 2 - y * scale)
       .scale(scale)
@@ -106,7 +116,10 @@ export class PanZoom {
     this.#chosen = true
   }
 
-  /** Bring a spot well into sight, gently, if it is not there; at this scale at least, if nobody has chosen one. */
+  /**
+   * Bring a spot well into sight, gently, if it is not there; at this scale at least, if nobody has
+   * chosen one.
+   */
   reveal(x: number, y: number, least = 1): void {
     if (!this.#svg || !this.#zoom) return
     const [width, height] = this.#size
@@ -147,7 +160,10 @@ export class PanZoom {
     this.#frame = requestAnimationFrame(step)
   }
 
-  /** What the window shows at scale 1, in pixels of the drawing: the drawing and the letterbox round it. */
+  /**
+   * What the window shows at scale 1, in pixels of the drawing: the drawing and the letterbox round
+   * it.
+   */
   #extent(): [[number, number], [number, number]] {
     const [width, height] = this.#size
     const { clientWidth, clientHeight } = this.#svg as SVGSVGElement

@@ -12,7 +12,10 @@ export interface Pressable {
   tabindex?: 0
 }
 
-/** A thing with one option does it; with several it opens its card; with none it is a picture with a name. */
+/**
+ * A thing with one option does it; with several it opens its card; with none it is a picture with a
+ * name.
+ */
 export function pressable(noun: string, about: string, options: Option[]): Pressable {
   const only = options.length === 1 ? options[0] : undefined
   const offers = options.map(described).join('. ')

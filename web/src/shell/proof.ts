@@ -10,7 +10,10 @@ export interface Finding {
   text: string
 }
 
-/** SHA-256 in hexadecimal. Not by WebCrypto: browsers have that only on loopback and over HTTPS, not on a home network. */
+/**
+ * SHA-256 in hexadecimal. Not by WebCrypto: browsers have that only on loopback and over HTTPS, not
+ * on a home network.
+ */
 export const sha256 = (bytes: Uint8Array): string => bytesToHex(hash(bytes))
 
 export const utf8 = utf8ToBytes
@@ -29,7 +32,10 @@ export function canonical(value: unknown): string {
   return `{${entries.map(([key, item]) => `${JSON.stringify(key)}:${canonical(item)}`).join(',')}}`
 }
 
-/** The commitment that a seed makes with the first line of a record; dice of the first scheme bind the seed alone. */
+/**
+ * The commitment that a seed makes with the first line of a record; dice of the first scheme bind
+ * the seed alone.
+ */
 export function commitment(fair: Fair, seed: string, header: Record<string, unknown>): string {
   if (!fair.players.length) return sha256(fromHex(seed) ?? utf8(seed))
   const { title, version, scenario, options, seats } = header

@@ -1,14 +1,18 @@
 // The address of the page: `/`, `/m/{id}?at=42`, `/rules/{title}#id`.
 //
-// A link to a seat ends in its key: `/m/{id}#key`. The page takes it out of the address at once, so that nobody reads it
-// off the screen or passes it on with a copied address; the entry of the browser's history keeps it, for a reload.
+// A link to a seat ends in its key: `/m/{id}#key`. The page takes it out of the address at once, so
+// that nobody reads it off the screen or passes it on with a copied address; the entry of the
+// browser's history keeps it, for a reload.
 
 export type Place =
   | { page: 'start' }
   | { page: 'table'; id: string; key: string; at: number | null }
   | { page: 'rules'; title: string; rule: string | null }
 
-/** The place of an address; the key is in it, else in what the entry of the history keeps (`kept`), else it is empty. */
+/**
+ * The place of an address; the key is in it, else in what the entry of the history keeps (`kept`),
+ * else it is empty.
+ */
 export function read(address: URL, kept: unknown = null): Place {
   const [, first, second] = address.pathname.split('/')
   const hash = decodeURIComponent(address.hash.slice(1))

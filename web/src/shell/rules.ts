@@ -17,3 +17,6 @@ export function chaptersOf(rules: Rule[]): { name: string; rules: Rule[] }[] {
     chapters.set(rule.chapter, [...(chapters.get(rule.chapter) ?? []), rule])
   return [...chapters].map(([name, members]) => ({ name, rules: members }))
 }
+
+export const byId = (rules: Rule[]): Map<string, Rule> =>
+  new Map(rules.map((rule) => [rule.id, rule]))

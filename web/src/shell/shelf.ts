@@ -1,4 +1,5 @@
-// The matches of this browser: which they are, with what keys, and how far this person has seen them.
+// The matches of this browser: which they are, with what keys, and how far this person has seen
+// them.
 
 import type { Created } from '../api/types'
 
@@ -32,8 +33,10 @@ export function forget(id: string): void {
   put(shelf().filter((match) => match.id !== id))
 }
 
-/** The key to keep of a match that was opened with one. A host who tries a friend's link, or a player who follows a link for
- * spectators, keeps the seat. */
+/**
+ * The key to keep of a match that was opened with one. A host who tries a friend's link, or a
+ * player who follows a link for spectators, keeps the seat.
+ */
 export function keyFor(id: string, opened: string, plays: boolean): string {
   const before = shelved(id)
   const lent = !plays || Object.values(before?.keys ?? {}).includes(opened)

@@ -1,10 +1,14 @@
-// The picture on the board. It follows the events one by one and always ends at the board that the server sent.
+// The picture on the board. It follows the events one by one and always ends at the board that the
+// server sent.
 
 import type { GameEvent } from '../api/types'
 import type { Die, Scene, TitleModule } from '../titles/title'
 import { settings } from './settings.svelte'
 
-/** With more than this waiting (a bot plays faster than one can watch), scenes go by at a third of their time. */
+/**
+ * With more than this waiting (a bot plays faster than one can watch), scenes go by at a third of
+ * their time.
+ */
 const CROWD = 14
 
 export class Stage {

@@ -1,4 +1,5 @@
-// One match as this page sees it: the truth from the server, the log, and what the person points at.
+// One match as this page sees it: the truth from the server, the log, and what the person points
+// at.
 
 import { getContext, setContext } from 'svelte'
 import * as http from '../api/http'
@@ -18,6 +19,7 @@ import { answer } from './contributions'
 import { byTarget, merged } from './notation'
 import { Replay } from './replay.svelte'
 import { route } from './route.svelte'
+import { byId } from './rules'
 import { settings } from './settings.svelte'
 import { keep, keepCreated, keyFor, markSeen } from './shelf'
 import { Stage } from './stage.svelte'
@@ -97,7 +99,7 @@ export class Table {
     this.info = info
     this.title = title
     this.still = still
-    this.rules = new Map(rules.map((rule) => [rule.id, rule]))
+    this.rules = byId(rules)
     this.scenario = match.scenario
     this.name = match.name
     this.setup = match.options
@@ -119,7 +121,10 @@ export class Table {
     this.#settle()
   }
 
-  /** The view that the page shows: now, a moment of the past, or that of the click while its dice roll. */
+  /**
+   * The view that the page shows: now, a moment of the past, or that of the click while its dice
+   * roll.
+   */
   get view(): View {
     return this.replay.view ?? this.#kept ?? this.live
   }
@@ -138,14 +143,19 @@ export class Table {
   recorded = $derived(this.seats.some((seat) => seat.by === 'record'))
   myTurn = $derived(this.choices.length > 0)
   thinking = $derived(this.live.thinking)
-  /** Hot-seat: the seat of mine that is to act but does not look yet, because the title hides something. */
+  /**
+   * Hot-seat: the seat of mine that is to act but does not look yet, because the title hides
+   * something.
+   */
   heir = $derived.by(() =>
     this.info.hidden
       ? this.mine.find((seat) => seat.id === this.live.to_act && seat.id !== this.live.seat)
       : undefined,
   )
-  /** The moment of this page's click, as long as the dice that it threw roll: what came of them is not told yet.
-   * Where a title hides something, one seat's moment is not kept for the next seat. */
+  /**
+   * The moment of this page's click, as long as the dice that it threw roll: what came of them is
+   * not told yet. Where a title hides something, one seat's moment is not kept for the next seat.
+   */
   #kept = $derived.by((): View | null => {
     const click = this.#click
     if (!click || !this.stage.untold.some(({ seq }) => seq <= click.seq)) return null
@@ -195,7 +205,10 @@ export class Table {
     if (state === 'live' && this.refusal === LINE_DOWN) this.refusal = null
   }
 
-  /** Do it. What dice decide is held for a moment first, unless the person was shown it before (`sure`). */
+  /**
+   * Do it. What dice decide is held for a moment first, unless the person was shown it before
+   * (`sure`).
+   */
   play(option: Option, sure = false): void {
     if (this.#clicked) return
     const again = this.held?.action === option.action
@@ -205,8 +218,10 @@ export class Table {
     if (settings.hold === 'moment') this.#holding = setTimeout(() => this.roll(), HOLD)
   }
 
-  /** A click on one of several targets that sends the dice rolling; where all options are about one target, it was chosen
-   * by a click before. */
+  /**
+   * A click on one of several targets that sends the dice rolling; where all options are about one
+   * target, it was chosen by a click before.
+   */
   #holds(option: Option): boolean {
     const elsewhere = this.choices.some(({ target }) => target !== option.target)
     return settings.hold !== 'off' && option.rolls && option.target !== null && elsewhere
@@ -264,8 +279,10 @@ export class Table {
     else this.picked = this.picked === noun && !here.length ? null : noun
   }
 
-  /** Somebody points at a thing, or no longer at anything. A button that goes while it has the focus says so in the middle
-   * of drawing the page: so nothing is let go of before that is done. */
+  /**
+   * Somebody points at a thing, or no longer at anything. A button that goes while it has the focus
+   * says so in the middle of drawing the page: so nothing is let go of before that is done.
+   */
   point(noun: string | null): void {
     const now = ++this.#pointing
     if (noun) this.pointed = noun
@@ -340,7 +357,10 @@ export class Table {
     if (!document.hidden) this.#mark()
   }
 
-  /** Hot-seat: look through the eyes of the seat of mine that is to act; where something is hidden, it must ask for that. */
+  /**
+   * Hot-seat: look through the eyes of the seat of mine that is to act; where something is hidden,
+   * it must ask for that.
+   */
   #settle(): void {
     const next = this.mine.find((seat) => seat.id === this.live.to_act)
     if (next && next.id !== this.live.seat && !this.info.hidden)

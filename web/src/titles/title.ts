@@ -1,4 +1,5 @@
-// What a title brings to the table: its board, its panel, and how to read its nouns and events. Nothing else.
+// What a title brings to the table: its board, its panel, and how to read its nouns and events.
+// Nothing else.
 
 import type { Component } from 'svelte'
 import type { GameEvent, Option } from '../api/types'
@@ -10,7 +11,10 @@ export interface Die {
   label: string
 }
 
-/** How one event is shown: for how long, with which dice, which piece travels where, and what is worth a look. */
+/**
+ * How one event is shown: for how long, with which dice, which piece travels where, and what is
+ * worth a look.
+ */
 export interface Scene {
   ms: number
   dice: Die[]
@@ -73,7 +77,10 @@ export interface TitleModule<S = unknown, B = unknown> {
   open(board: B): B
   scene(event: GameEvent): Scene
   portrait(still: S, board: B, noun: string): Portrait | null
-  /** Where the eyes rest: the place of the piece whose turn it is. What lies over the board keeps clear of it. */
+  /**
+   * Where the eyes rest: the place of the piece whose turn it is. What lies over the board keeps
+   * clear of it.
+   */
   centre?(board: B): string | null
   /** Plausible actions on a noun, for "why not?". */
   questions(still: S, board: B, noun: string): { action: string; label: string }[]
@@ -85,7 +92,10 @@ export interface TitleModule<S = unknown, B = unknown> {
   light?(option: Option): boolean
   /** Whether the board is the better list for it: then the written one stays folded. */
   onBoard?(option: Option): boolean
-  /** What a press on a thing that offers nothing means once the last choice is taken back: another unit, say. */
+  /**
+   * What a press on a thing that offers nothing means once the last choice is taken back: another
+   * unit, say.
+   */
   instead?(board: B, noun: string): string | null
 }
 

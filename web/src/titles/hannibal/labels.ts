@@ -1,4 +1,5 @@
-// Which names are written, and where: as many as can be read without covering each other, the important ones first.
+// Which names are written, and where: as many as can be read without covering each other, the
+// important ones first.
 
 export interface Name {
   id: string
@@ -67,7 +68,10 @@ function boxOf(
   }
 }
 
-/** The names to write in type of this size on pieces of this size; `blocks` are the spaces and armies they keep clear of. */
+/**
+ * The names to write in type of this size on pieces of this size; `blocks` are the spaces and
+ * armies they keep clear of.
+ */
 export function written(names: Name[], blocks: Box[], font: number, size: number): Written[] {
   const taken: Box[] = []
   const found: Written[] = []

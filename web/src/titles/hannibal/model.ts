@@ -11,7 +11,6 @@ export type Owner = SpaceState['control']
 export type Stack = Schemas['HannibalStack']
 export type GeneralState = Schemas['HannibalGeneralState']
 export type Battle = Schemas['HannibalBattleState']
-export type BattleSide = Schemas['HannibalBattleSide']
 export type Move = Schemas['HannibalMoveState']
 export type Reinforcements = Schemas['HannibalReinforcements']
 export type Still = Schemas['HannibalStaticBoard']
@@ -59,6 +58,9 @@ export const nameOf = (still: Still, place: string): string => {
 }
 /** The space of a place, which may be the inside of its city. */
 export const spaceOf = (place: string): string => (place.startsWith('in_') ? place.slice(3) : place)
+
+export const battleCardName = (still: Still, kind: string): string =>
+  still.battle_cards.find((card) => card.id === kind)?.name ?? kind
 
 const phalanx = new WeakMap<Still, Still>()
 /** The static board with the names of the edition that is played. */

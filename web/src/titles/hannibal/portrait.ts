@@ -1,4 +1,5 @@
-// Spaces, generals, cards and provinces in words: for their cards, for those who listen, and for "why not?".
+// Spaces, generals, cards and provinces in words: for their cards, for those who listen, and for
+// "why not?".
 
 import type { Fact, Portrait } from '../title'
 import {
@@ -64,7 +65,9 @@ function spacePortrait(still: Still, board: Board, space: Space): Portrait {
     { label: 'Here', text: contents(still, board, space.id) },
     {
       label: 'Province',
-      text: `${province?.name ?? ''}, controlled by ${SIDE_NAMES[owner]}${province?.political ? '' : '; it does not count'}`,
+      text:
+        `${province?.name ?? ''}, controlled by ${SIDE_NAMES[owner]}` +
+        (province?.political ? '' : '; it does not count'),
     },
   ]
   if (space.port)
@@ -77,7 +80,9 @@ function spacePortrait(still: Still, board: Board, space: Space): Portrait {
   if (space.kind === 'walled')
     facts.push({
       label: 'Walls',
-      text: `room for ${cus(space.capacity ?? 0)}${space.siege_mod ? `, sieges ${signed(space.siege_mod)}` : ''}`,
+      text:
+        `room for ${cus(space.capacity ?? 0)}` +
+        (space.siege_mod ? `, sieges ${signed(space.siege_mod)}` : ''),
     })
   return {
     name: space.name,
@@ -193,7 +198,9 @@ export function portrait(still: Still, board: Board, noun: string): Portrait | n
     facts: [
       {
         label: 'Control',
-        text: `${SIDE_NAMES[board.provinces[noun] ?? 'neutral']}; Rome ${held('rome')}, Carthage ${held('carthage')} of ${spaces.length} spaces`,
+        text:
+          `${SIDE_NAMES[board.provinces[noun] ?? 'neutral']}; ` +
+          `Rome ${held('rome')}, Carthage ${held('carthage')} of ${spaces.length} spaces`,
       },
       { label: 'Counts', text: province.political ? 'one political point' : 'no political point' },
       {

@@ -1,4 +1,5 @@
-// What is written at a space that can be clicked: its cost in movement, the chance of each roll, and whether it means battle.
+// What is written at a space that can be clicked: its cost in movement, the chance of each roll,
+// and whether it means battle.
 
 import type { Option } from '../../api/types'
 import { percent } from '../../shell/notation'

@@ -24,9 +24,18 @@ export const BOX_NAMES: Record<string, string> = {
   fortuna: 'Fortuna',
 }
 
-/** The faces of the markers in a box: face down for all but their owner, who knows which one is false. */
+export interface Box {
+  id: string
+  down: number
+  used: number
+}
+
+/**
+ * The faces of the markers in a box: face down for all but their owner, who knows which one is
+ * false.
+ */
 export function faces(
-  box: { id: string; down: number; used: number },
+  box: Box,
   vacuus: string | null | undefined,
 ): ('down' | 'point' | 'vacuus' | 'used')[] {
   const known = vacuus !== undefined

@@ -1,4 +1,5 @@
-// The geometry of the hex map: flat tops, ids CCRR from the upper left, even columns half a hex lower.
+// The geometry of the hex map: flat tops, ids CCRR from the upper left, even columns half a hex
+// lower.
 
 export interface Point {
   x: number
@@ -118,7 +119,10 @@ export function towards(from: string, to: string): Facing {
   return FACINGS[((Math.round(way / TURN) % 6) + 6) % 6] as Facing
 }
 
-/** The outlines of a set of hexes: closed rings of corners, so that the whole can be drawn as one shape. */
+/**
+ * The outlines of a set of hexes: closed rings of corners, so that the whole can be drawn as one
+ * shape.
+ */
 export function rings(set: Iterable<string>): Point[][] {
   const inside = new Set(set)
   const key = (p: Point) => `${Math.round(p.x)},${Math.round(p.y)}`

@@ -26,7 +26,8 @@ export const title: TitleModule<Still, Board> = {
   keys: [
     [
       'n  p',
-      'next and previous thing on the map that can be chosen; then the arrows go from one to the next',
+      'next and previous thing on the map that can be chosen; ' +
+        'then the arrows go from one to the next',
     ],
     ['1 … 6', 'face north, and on clockwise'],
     ...LENSES.map(({ key, help }): [string, string] => [key, help.toLowerCase()]),

@@ -24,7 +24,9 @@ export const LENSES: { id: Lens; label: string; key: string; help: string; sign:
     label: 'Command',
     key: 'c',
     help: 'How far the leaders command',
-    sign: 'M12,21V10M8,4H16V10H8ZM4,14A9,9 0 0 0 6,19M20,14A9,9 0 0 1 18,19M3,8A10,10 0 0 1 5,5M21,8A10,10 0 0 0 19,5',
+    sign:
+      'M12,21V10M8,4H16V10H8ZM4,14A9,9 0 0 0 6,19M20,14A9,9 0 0 1 18,19' +
+      'M3,8A10,10 0 0 1 5,5M21,8A10,10 0 0 0 19,5',
   },
   {
     id: 'numbers',

@@ -139,7 +139,9 @@ const die = (face: number | undefined, side: Side | undefined): Die => ({
   label: side === 'carthage' ? 'Carthaginian die' : 'Roman die',
 })
 
-/** Which side a unit is on follows from nothing but the board, and events have none: its id tells. */
+/**
+ * Which side a unit is on follows from nothing but the board, and events have none: its id tells.
+ */
 const ROMAN = /^(ve|ha|pr|tr|sn|sc|re|rcn)\d/
 export const sideOf = (unit: string): Side => (ROMAN.test(unit) ? 'rome' : 'carthage')
 

@@ -1,4 +1,5 @@
-// Units, hexes, leaders and command boxes in words: for their cards, for those who listen, and for "why not?".
+// Units, hexes, leaders and command boxes in words: for their cards, for those who listen, and for
+// "why not?".
 
 import type { Fact, Portrait } from '../title'
 import { BOX_NAMES } from './boxes'
@@ -60,7 +61,8 @@ export function condition(still: Still, unit: UnitState): string {
   const disorder = unit.disorder
     ? `${unit.disorder} of ${plural(unit.morale, 'disorder point')}`
     : ''
-  return `${[counterOf(still, unit.id).name, where, disorder, ...marks(unit)].filter(Boolean).join(', ')}.`
+  const told = [counterOf(still, unit.id).name, where, disorder, ...marks(unit)]
+  return `${told.filter(Boolean).join(', ')}.`
 }
 
 /** The source of a value, where it is not from the rulebook. */
@@ -81,6 +83,9 @@ function unitPortrait(still: Still, board: Board, unit: UnitState): Portrait {
     unit.combat === counter.combat
       ? String(counter.combat)
       : `${unit.combat} (${counter.combat} less ${unit.disorder} disorder)`
+  const shot = counter.range
+    ? `, shoots ${counter.range} ${counter.range > 1 ? 'hexes' : 'hex'}`
+    : ''
   const with_ = SIDES.map((side) => board.leaders[side]).find(
     (leader) => leader.hex && leader.hex === unit.hex,
   )
@@ -93,7 +98,7 @@ function unitPortrait(still: Still, board: Board, unit: UnitState): Portrait {
     },
     {
       label: 'Moves',
-      text: `${counter.movement}${counter.range ? `, shoots ${plural(counter.range, 'hex')}${counter.range > 1 ? 'es' : ''}`.replace('hexses', 'hexes') : ''}`,
+      text: `${counter.movement}${shot}`,
       doubt: doubt(still, unit.corps, 'movement'),
     },
     { label: 'Rout', text: plural(counter.rout, 'point') },

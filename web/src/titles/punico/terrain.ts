@@ -1,4 +1,5 @@
-// The ground of a battle as a drawing: the server says what each hex is, and here it becomes river, scrub, rock and hill.
+// The ground of a battle as a drawing: the server says what each hex is, and here it becomes river,
+// scrub, rock and hill.
 
 import { centre, extent, hexId, ids, rings, write, type Grid, type Point } from './hex'
 import type { Terrain } from './model'
