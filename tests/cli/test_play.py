@@ -91,7 +91,7 @@ def test_an_action_by_notation() -> None:
 def test_a_refused_action_says_why_and_changes_nothing() -> None:
     shown = table("road gades-olisipo", "pass", "99", "0", "frobnicate", "quit")
     assert "First lay the roads. (§setup.9)" in shown
-    assert "Type a number from 1 to 10." in shown
+    assert shown.count("Type a number from 1 to 10.") == 2
     assert "This game has no action 'frobnicate'" in shown
     assert not Path("hispania-1.jsonl").exists()
 
