@@ -39,7 +39,15 @@ from martius.games.hannibal.table.model import (
     STANDARD_GENERALS,
 )
 from martius.games.hannibal.table.queries import commander
-from martius.games.hannibal.table.state import NO_RESHUFFLE_IN_SIGHT, HannibalState
+from martius.games.hannibal.table.state import (
+    CLEARED,
+    FINISHED,
+    HALTED,
+    NO_RESHUFFLE_IN_SIGHT,
+    PURSUING,
+    REGROUPED,
+    HannibalState,
+)
 from martius.games.hannibal.turn.attrition import Attrition, WinterAttrition
 from martius.games.hannibal.turn.elections import ElectProconsul
 from martius.games.hannibal.turn.politics import PlaceMarkers, PoliticalIsolation, VictoryCheck
@@ -255,11 +263,11 @@ def army_of(g: HannibalState) -> dict[str, Any]:
         "path": [SPACE_IDS[s] for s in move.path],
         "spent": move.spent,
         "acted": move.acted,
-        "pursuit": move.pursuit,
-        "halted": move.halted,
-        "regrouped": move.regrouped,
-        "cleared": move.cleared,
-        "done": move.done,
+        "pursuit": move.stage == PURSUING,
+        "halted": move.stage >= HALTED,
+        "regrouped": bool(move.did & REGROUPED),
+        "cleared": bool(move.did & CLEARED),
+        "done": move.stage >= FINISHED,
         "failed": [GENERAL_IDS[x] for x in bits(move.failed)],
         "failed_cus": [{"at": PLACE_IDS[at], "cus": n} for at, n in move.failed_cus],
         "by_sea": move.by == SEA and here in KIND[there],

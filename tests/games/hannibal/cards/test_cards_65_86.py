@@ -3,6 +3,7 @@
 import pytest
 
 from martius.games.hannibal.table.model import PLACE_OF_ID
+from martius.games.hannibal.table.state import PURSUING
 from tests.games.hannibal.cards.table import Table
 
 pytestmark = pytest.mark.rule("hannibal", "8.3")
@@ -19,7 +20,7 @@ def test_65_an_army_avoids_battle_without_a_roll() -> None:
     table.do("counter 65", "avoid_to terventum")
     assert table.where("t_longus") == "terventum"
     assert table.g.move is not None
-    assert table.g.move.pursuit, "as after any avoidance"
+    assert table.g.move.stage == PURSUING, "as after any avoidance"
 
 
 @pytest.mark.rule("hannibal", "13.1")

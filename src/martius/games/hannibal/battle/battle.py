@@ -13,7 +13,7 @@ from martius.games.hannibal.battle.rounds import BattleRound
 from martius.games.hannibal.cards import card_events
 from martius.games.hannibal.cards.card_events import BATTLE as EVENTS_DECLARED
 from martius.games.hannibal.cards.card_events import CHARGE as CHARGE_DECLARED
-from martius.games.hannibal.reaction.counter_events import COUNTER, refuse_counter
+from martius.games.hannibal.reaction.counter_events import COUNTER, asked, refuse_counter
 from martius.games.hannibal.table import ops
 from martius.games.hannibal.table.chance import Die
 from martius.games.hannibal.table.model import (
@@ -34,7 +34,7 @@ from martius.games.hannibal.table.queries import (
     generals_at,
     moving,
 )
-from martius.games.hannibal.table.state import Battle, HannibalState
+from martius.games.hannibal.table.state import BOTCHED, FOUGHT, Battle, HannibalState
 from martius.games.hannibal.table.words import place_name
 from martius.kernel import Action, Decision, Refusal, Step, Steps
 from martius.kernel.mask import members
@@ -48,7 +48,7 @@ LET: Final = Action("let")
 DONE: Final = Action("done")
 
 
-def begin_battle(g: HannibalState) -> Steps:
+def begin_battle() -> Steps:
     """§14.5: the moving army fights who stands in its way."""
     return (
         SortieOffer(),
@@ -132,10 +132,10 @@ class OpenBattle(Step[HannibalState]):
             commanders=commanders,
             cus=cus,
             intercepted=reaction is not None and reaction.intercepted > 0,
-            botched=reaction is not None and reaction.botched,
+            botched=reaction is not None and reaction.avoidance == BOTCHED,
         )
         g.reaction = None
-        g.move = move._replace(fought=True, done=True, halted=True)
+        g.move = move._replace(stage=FOUGHT)
         ops.tell(g, events.BattleBegan(battle.original, space, cus, commanders))
         return ()
 
@@ -202,7 +202,7 @@ class BattleEvents(Step[HannibalState]):
 
     def run(self, g: HannibalState) -> Steps:
         side = fighting(g).original ^ self.turn
-        return (BattleEvent(side),) if card_events.asked(g, side, EVENTS_DECLARED) else ()
+        return (BattleEvent(side),) if asked(g, side, EVENTS_DECLARED) else ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -265,7 +265,7 @@ class ChooseCharge(Decision[HannibalState]):
     def apply(self, g: HannibalState, action: Action) -> Steps:
         if action == HOLD:
             return ()
-        answer: Steps = (Fright(),) if card_events.asked(g, ROME, CHARGE_DECLARED) else ()
+        answer: Steps = (Fright(),) if asked(g, ROME, CHARGE_DECLARED) else ()
         return (*answer, ChargeRoll())
 
 

@@ -11,7 +11,7 @@ from martius.games.hannibal.battle.initiative import Counterattack, Initiative
 from martius.games.hannibal.battle.retreat import refuse_withdrawal
 from martius.games.hannibal.cards import card_events
 from martius.games.hannibal.cards.card_events import ROUND
-from martius.games.hannibal.reaction.counter_events import COUNTER, refuse_counter
+from martius.games.hannibal.reaction.counter_events import COUNTER, asked, playable, refuse_counter
 from martius.games.hannibal.reaction.reaction_moves import tell_roll
 from martius.games.hannibal.table import ops
 from martius.games.hannibal.table.chance import Die
@@ -55,7 +55,7 @@ class BattleRound(Step[HannibalState]):
     def run(self, g: HannibalState) -> Steps:
         battle = fighting(g)
         side = battle.attacker
-        if sum(g.battle_hands[side]) or card_events.asked(g, side, ROUND):
+        if sum(g.battle_hands[side]) or asked(g, side, ROUND):
             return (Attack(),)
         g.battle = battle._replace(winner=1 - side)
         return ()
@@ -111,7 +111,7 @@ class Attack(Decision[HannibalState]):
             found += RESERVE_AS
         if has_ability(g, side):
             found += PROBE_AS
-        found += [COUNTER[card] for card in card_events.playable(g, side, ROUND)]
+        found += [COUNTER[card] for card in playable(g, side, ROUND)]
         if refuse_withdrawal(g, side) is None:
             found.append(WITHDRAW)
         if not sum(hand):
@@ -189,7 +189,7 @@ class Answer(Step[HannibalState]):
 
     def run(self, g: HannibalState) -> Steps:
         side = 1 - fighting(g).attacker
-        if MatchCard().options(g) == [CONCEDE] and not card_events.asked(g, side, ROUND):
+        if MatchCard().options(g) == [CONCEDE] and not asked(g, side, ROUND):
             return concede(g)
         return (MatchCard(),)
 
@@ -224,7 +224,7 @@ class MatchCard(Decision[HannibalState]):
         found = [MATCH[kind] for kind in (battle.played, RESERVE) if hand[kind]]
         if battle.played in (LEFT, RIGHT, DOUBLE) and has_ability(g, side):
             found.append(PROBE_AS[(LEFT, RIGHT, DOUBLE).index(battle.played)])
-        found += [COUNTER[card] for card in card_events.playable(g, side, ROUND)]
+        found += [COUNTER[card] for card in playable(g, side, ROUND)]
         found.append(CONCEDE)
         return found
 

@@ -21,31 +21,31 @@ from martius.games.hannibal.table.model import (
     SPACES,
     TABLES,
     WALLED,
+    Side,
     Space,
     siege_result,
 )
 from martius.games.hannibal.table.queries import can_be_attempted, moving, operating, rank
-from martius.games.hannibal.table.state import HannibalState
+from martius.games.hannibal.table.state import FINISHED, FOUGHT, HannibalState, Move
 from martius.games.hannibal.turn.attrition import TakeLosses
 from martius.kernel import Refusal, Step, Steps
 
 MODIFIERS: dict[str, int] = TABLES["siege"]["modifiers"]
 
 
-def refuse_attempt(g: HannibalState) -> Refusal | None:
+def refuse_attempt(g: HannibalState, move: Move) -> Refusal | None:
     """§20.2, §13.6: why the activated general cannot attempt the city or Tribe where he is."""
-    move, operation = moving(g), operating(g)
     space = move.at
     if space >= len(SPACES) or not can_be_attempted(g, move.side, space):
         return Refusal("20.2", "There is no enemy city or unfriendly Tribe here.")
     name = SPACE_NAMES[space]
-    if move.fought:
+    if move.stage == FOUGHT:
         return Refusal("10.2", "An army that has fought makes no attempt on the same card.")
     if g.truce and g.control[space] == 1 - move.side:
         return Refusal("8.3", f"The Truce protects {name}: only neutral Tribes may be subjugated.")
     if g.cus[move.side][space] < SIEGE_CUS:
         return Refusal("20.2", f"An attempt on {name} needs three CUs.")
-    if operation.attempted >> space & 1:
+    if operating(g).attempted >> space & 1:
         return Refusal("20.2", f"{name} has been attempted with this card already.")
     return None
 
@@ -79,9 +79,9 @@ def rolls(g: HannibalState, space: Space) -> int:
     return max(operation.siege_rolls, own)
 
 
-def attempt(g: HannibalState) -> Steps:
+def attempt(g: HannibalState, move: Move) -> Steps:
     """§20.2, §20.3: the activated general, or a subordinate, attempts the city or Tribe."""
-    move, operation = moving(g), operating(g)
+    operation = operating(g)
     space = move.at
     g.operation = operation._replace(attempted=operation.attempted | 1 << space)
     # §20.3: a subordinate besieging where he stands counts as moved with three or five CUs.
@@ -89,7 +89,7 @@ def attempt(g: HannibalState) -> Steps:
     cus = move.cus or min(used, g.cus[move.side][space])
     herd = max(move.elephants, cus - (g.cus[move.side][space] - g.elephants[space]))
     elephants = herd if move.side == CARTHAGE else 0
-    g.move = move._replace(done=True, halted=True, cus=cus, elephants=elephants)
+    g.move = move._replace(stage=FINISHED, cus=cus, elephants=elephants)
     if space == operation.traitor:
         ops.take_city(g, move.side, space, "8.3")
         return ()
@@ -126,17 +126,16 @@ class SiegeDie(Die):
                 )
             )
         if total >= SIEGE_POINTS:
-            complete(g, self.space)
+            complete(g, move.side, self.space)
         return (TakeLosses(move.side, self.space, losses, 0, "20.2"),) if losses else ()
 
 
-def complete(g: HannibalState, space: Space) -> None:
+def complete(g: HannibalState, side: Side, space: Space) -> None:
     """§20.8: the city changes hands, or the Tribe gives way to a PC marker."""
-    move = moving(g)
     if WALLED >> space & 1:
-        ops.take_city(g, move.side, space, "20.8")
+        ops.take_city(g, side, space, "20.8")
     else:
-        ops.subjugate(g, move.side, space)
+        ops.subjugate(g, side, space)
 
 
 TYPES: Final[tuple[type, ...]] = (SiegeRoll, SiegeDie)

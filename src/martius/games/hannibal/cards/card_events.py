@@ -32,7 +32,8 @@ PLAY    the side's own strategy card. `run` returns what follows.
 MOVE    the opponent has just entered a space with a general (`g.move.at`, how: `g.move.by`), or
         wants to sail (`g.move.bound >= 0`, and the army still stands in its port); nothing of the
         step is resolved yet: no pass attrition, naval roll, reaction. `army.recall(g, place)`
-        undoes the step: it sets the moving army back to a place and ends its movement (#41).
+        undoes the step: it sets the moving army back to a place and halts it, and nothing else
+        comes of the step (#41).
         Attrition of the moving army: `attrition.MovingAttrition(modifier, rule, size)` (#60).
 ENTRY   the opponent has entered a space with a general; a pass has had its attrition, which is
         rolled at once (§10.6), and the reaction is still to come (#7, #8).
@@ -80,10 +81,8 @@ from typing import ClassVar, Final, TypeVar
 from martius.games.hannibal.table import ops
 from martius.games.hannibal.table.model import (
     BREAKS_TRUCE,
-    CARTHAGE,
     EVENT_BY,
     REMOVED_IF_PLAYED,
-    ROME,
     SIDE_IDS,
     SIDE_NAMES,
     TITLE,
@@ -92,7 +91,7 @@ from martius.games.hannibal.table.model import (
 )
 from martius.games.hannibal.table.state import HannibalState
 from martius.kernel import Refusal, Step, Steps
-from martius.kernel.mask import Mask, bits
+from martius.kernel.mask import Mask
 
 PLAY: Final = 0
 MOVE: Final = 1
@@ -150,27 +149,6 @@ def refuse(g: HannibalState, side: Side, card: Card, window: int) -> Refusal | N
         when = "on your own play" if window == PLAY else "now"
         return Refusal("8.4", f"The event of {TITLE[card]} cannot be played {when}.")
     return cls.refuse(g, side, card, window)
-
-
-def playable(g: HannibalState, side: Side, window: int) -> list[Card]:
-    """The cards of a side's hand whose events it can play in a window."""
-    held = g.hands[side] & IN_WINDOW[window]
-    return [card for card in bits(held) if refuse(g, side, card, window) is None] if held else []
-
-
-def asked(g: HannibalState, side: Side, window: int) -> bool:
-    """§8.4: whether a side is asked for an event: if it can play one or, where the players want
-    no question to tell anything, if for all that lies open it could."""
-    if not g.terms.secret:
-        return bool(playable(g, side, window))
-    possible = possible_hand(g, side) & IN_WINDOW[window]
-    return any(refuse(g, side, card, window) is None for card in bits(possible))
-
-
-def possible_hand(g: HannibalState, side: Side) -> Mask:
-    """The cards that a side may hold, as far as both sides know: neither hand may be told by it."""
-    hidden = [hand & ~known for hand, known in zip(g.hands, g.known, strict=True)]
-    return g.known[side] | (hidden[ROME] | hidden[CARTHAGE] | g.deck if hidden[side] else 0)
 
 
 def play(g: HannibalState, side: Side, card: Card, window: int) -> Steps:

@@ -17,7 +17,7 @@ from martius.games.hannibal.cards.effects import (
     FlipMarkers,
     RecruitWithGeneral,
 )
-from martius.games.hannibal.movement.army import in_campaign, own_spaces, recall
+from martius.games.hannibal.movement.army import own_spaces, recall
 from martius.games.hannibal.movement.naval import SEA_LIMITS
 from martius.games.hannibal.table import ops
 from martius.games.hannibal.table.model import (
@@ -34,7 +34,13 @@ from martius.games.hannibal.table.model import (
     Side,
     Space,
 )
-from martius.games.hannibal.table.queries import controls, fighting, italian_provinces, moving
+from martius.games.hannibal.table.queries import (
+    controls,
+    fighting,
+    in_campaign,
+    italian_provinces,
+    moving,
+)
 from martius.games.hannibal.table.state import HannibalState, Operation
 from martius.kernel import Refusal, Steps
 from martius.kernel.mask import bits

@@ -13,7 +13,7 @@ from martius.games.hannibal.movement.activation import Activate
 from martius.games.hannibal.movement.march import MoveArmy
 from martius.games.hannibal.table.data import read
 from martius.games.hannibal.table.model import CARTHAGE, ROME, SIDE_IDS
-from martius.games.hannibal.table.state import HannibalState
+from martius.games.hannibal.table.state import REGROUPED, HannibalState
 from martius.games.hannibal.turn.elections import ElectProconsul, PlaceAfricanus, PlaceConsul
 from martius.games.hannibal.turn.reinforcements import (
     PlaceCarthaginianCU,
@@ -143,7 +143,8 @@ class HannibalJudgement(Judgement[HannibalState]):
         move = g.move
         if move is None or not isinstance(g.agenda[-1], MoveArmy):
             return None
-        return (g.card, move.general, move.at, move.spent, move.cus, move.regrouped, tuple(g.at))
+        regrouped = move.did & REGROUPED
+        return (g.card, move.general, move.at, move.spent, move.cus, regrouped, tuple(g.at))
 
     def use(self, plan: Sequence[Action]) -> Hashable:
         """The use of the card, and the general whom it moves."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from martius.games.hannibal import events
-from martius.games.hannibal.movement.army import gather, in_campaign
+from martius.games.hannibal.movement.army import gather
 from martius.games.hannibal.movement.march import DONE, MarchOn, Regroup
 from martius.games.hannibal.table import ops
 from martius.games.hannibal.table.model import (
@@ -127,12 +127,11 @@ def set_out(g: HannibalState, general: General) -> Steps:
     him stays; then he says what he takes."""
     side, at = g.active, g.at[general]
     ops.tell(g, events.Activated(general, at))
-    spent = g.ages[general] if in_campaign(g) else 0
-    g.move = Move(side, general, at, 0, 0, 0, False, at, spent=spent)
+    g.move = move = Move(side, general, at, 0, 0, 0, False, at, spent=g.ages[general])
     others = generals_at(g, side, at) & ~(1 << general)
     if any(outranks(g, x, general) for x in members(others)):
         return (Regroup(), MarchOn())
-    gather(g)
+    gather(g, move, others)
     return (MarchOn(),)
 
 

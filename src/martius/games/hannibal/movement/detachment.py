@@ -18,6 +18,7 @@ from martius.games.hannibal.table.model import (
     GENERALS,
     MOST_CUS,
     ROME,
+    SIDE_OF,
     SPACE_OF,
     General,
     Place,
@@ -28,10 +29,9 @@ from martius.games.hannibal.table.queries import (
     consuls_in,
     detached,
     generals_at,
+    in_campaign,
     may_split,
-    moving,
     outranks,
-    reacting,
     room_inside,
 )
 from martius.games.hannibal.table.state import (
@@ -66,18 +66,15 @@ WORDS: Final = {
 
 def side_of(g: HannibalState, detachment: Detachment) -> Side:
     """Whose stack is being parted."""
-    if detachment.task == FORM:
-        return moving(g).side
-    if detachment.task == SHELTER:
-        return g.control[SPACE_OF[detachment.at]]
-    return reacting(g).side
+    leader = detachment.general
+    return SIDE_OF[leader] if leader >= 0 else g.control[SPACE_OF[detachment.at]]
 
 
 def pool(g: HannibalState, detachment: Detachment) -> tuple[int, int]:
     """The CUs, and the elephants among them, that can be told off."""
     side = side_of(g, detachment)
     cus, herd = g.cus[side][detachment.at], g.elephants[detachment.at] if side == CARTHAGE else 0
-    if detachment.task == FORM and g.operation is not None and g.operation.campaign:
+    if detachment.task == FORM and in_campaign(g):
         plain_ages, herd_ages = fresh_ages(g, detachment.at, cus - herd, herd)
         return len(plain_ages) + len(herd_ages), len(herd_ages)
     if detachment.task == AVOID and g.move is not None:
@@ -110,7 +107,7 @@ def must_stay(g: HannibalState, detachment: Detachment, general: General) -> Ref
     if outranks(g, general, detachment.general):
         return Refusal("10.8", f"{name} outranks {leader} and does not follow him.")
     if detachment.task == FORM:
-        if g.operation and g.operation.campaign and g.ages[general] >= 4:
+        if in_campaign(g) and g.ages[general] >= 4:
             return Refusal("10.11", f"{name} has spent all his movement in this campaign.")
         return None
     if detachment.task == AVOID and g.move is not None and g.move.failed >> general & 1:

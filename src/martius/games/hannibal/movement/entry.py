@@ -9,8 +9,7 @@ from typing import Final
 from martius.games.hannibal import events
 from martius.games.hannibal.battle.battle import begin_battle
 from martius.games.hannibal.cards.card_events import ENTRY, MOVE
-from martius.games.hannibal.movement.army import advance, army_generals, set_back, settle
-from martius.games.hannibal.movement.land_moves import allowance
+from martius.games.hannibal.movement.army import advance, set_back, settle
 from martius.games.hannibal.movement.naval import (
     NavalCombat,
     naval_modifier,
@@ -36,8 +35,23 @@ from martius.games.hannibal.table.model import (
     WALLED,
     Place,
 )
-from martius.games.hannibal.table.queries import may_split, moving, operating, room_inside
-from martius.games.hannibal.table.state import HannibalState, Move, Operation
+from martius.games.hannibal.table.queries import (
+    army_generals,
+    may_split,
+    moving,
+    operating,
+    room_inside,
+    spaces_left,
+)
+from martius.games.hannibal.table.state import (
+    AVOIDED,
+    FINISHED,
+    HALTED,
+    PURSUING,
+    HannibalState,
+    Move,
+    Operation,
+)
 from martius.games.hannibal.table.words import force, place_name
 from martius.games.hannibal.turn.attrition import MovingAttrition
 from martius.kernel import Action, Decision, Refusal, Step, Steps
@@ -50,19 +64,17 @@ OVERRUN_CUS: Final = 5
 PASSES: Final[dict[str, int]] = TABLES["attrition"]["modifiers"]
 
 
-@dataclass(frozen=True, slots=True)
-class Entered(Step[HannibalState]):
+def entered(by: int) -> Steps:
     """§10.2, §10.3, §10.6: Bad Weather, which comes before the attrition of a pass; that attrition
     at once; counter events to what has now entered; the reaction; then what comes of it."""
-
-    def run(self, g: HannibalState) -> Steps:
-        return (
-            CounterWindow(MOVE),
-            PassAttrition(),
-            CounterWindow(ENTRY),
-            ReactionPhase(),
-            ResolveEntry(),
-        )
+    crossing: Steps = (PassAttrition(),) if by in (PASS, ALPS) else ()
+    return (
+        CounterWindow(MOVE),
+        *crossing,
+        CounterWindow(ENTRY),
+        ReactionPhase(),
+        ResolveEntry(),
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,8 +103,7 @@ class ResolveEntry(Step[HannibalState]):
 
     def run(self, g: HannibalState) -> Steps:
         move, reaction = moving(g), g.reaction
-        if move.recalled:
-            g.move, g.reaction = move._replace(recalled=False), None
+        if move.stage >= HALTED:
             return ()
         if reaction is not None and reaction.intercepted:
             return (BackUpOrFight(),)
@@ -100,13 +111,13 @@ class ResolveEntry(Step[HannibalState]):
         if not g.cus[enemy][space]:
             return unopposed(g, move)
         if not move.cus:  # the pass has taken every CU: he falls back alone
-            set_back(g, move.origin, 0)
-            halt(g, done=True)
+            set_back(g, move, move.origin, 0)
+            finish(g)
             return ()
         if can_overrun(g, move):
             overrun(g, move)
             return unopposed(g, moving(g))
-        return begin_battle(g)
+        return begin_battle()
 
 
 def can_overrun(g: HannibalState, move: Move) -> bool:
@@ -129,24 +140,21 @@ def overrun(g: HannibalState, move: Move) -> None:
 
 def unopposed(g: HannibalState, move: Move) -> Steps:
     """§10.10, §13.4: generals alone are displaced; after an enemy slipped away, pursuit."""
-    avoided = g.reaction is not None and g.reaction.avoided
+    avoided = g.reaction is not None and g.reaction.avoidance == AVOIDED
     g.reaction = None
     if avoided or (move.cus and g.stacks[move.at] & OF_SIDE[1 - move.side]):
         settle(g)
     if move.cus:
         ops.displace_all(g, 1 - move.side, move.at)
-    if avoided and g.move is not None:
-        if move.spent >= allowance(g, move.general):
-            g.move = g.move._replace(halted=True)
-        else:
-            g.move = g.move._replace(pursuit=True)
+    if avoided:
+        left = spaces_left(operating(g), move)
+        g.move = moving(g)._replace(stage=PURSUING if left > 0 else HALTED)
     return ()
 
 
-def halt(g: HannibalState, done: bool) -> None:
-    """The army moves no farther."""
-    move = moving(g)
-    g.move = move._replace(halted=True, done=move.done or done)
+def finish(g: HannibalState) -> None:
+    """§10.11: the army moves no farther, nor does anybody of it with this card."""
+    g.move = moving(g)._replace(stage=FINISHED)
     g.reaction = None
 
 
@@ -185,15 +193,15 @@ class BackUpOrFight(Decision[HannibalState]):
             move = moving(g)
         if move.by == SEA and risks_combat(g, move, move.at, move.origin):
             return (BackUpDie(),)
-        return back_up(g)
+        return back_up(g, move)
 
 
 def stand(g: HannibalState, move: Move) -> Steps:
     """§12.1, §10.10: an army fights; a general alone is displaced."""
     if move.cus:
-        return begin_battle(g)
+        return begin_battle()
     abandon(g, move)
-    halt(g, done=True)
+    finish(g)
     return ()
 
 
@@ -240,17 +248,16 @@ def shelter(g: HannibalState, move: Move, cus: int) -> bool:
     ops.move_generals(g, army_generals(move), inside)
     ops.set_command(g, move.side, inside, move.general)
     g.move = move._replace(at=inside)
-    halt(g, done=True)
+    finish(g)
     abandon(g, move)
     return True
 
 
-def back_up(g: HannibalState) -> Steps:
+def back_up(g: HannibalState, move: Move) -> Steps:
     """§12.5: back to the last space, over the pass again if need be; the movement is over."""
-    move = moving(g)
     by = move.by
-    set_back(g, move.origin, by)
-    halt(g, done=True)
+    set_back(g, move, move.origin, by)
+    finish(g)
     abandon(g, move)
     return (PassAttrition(),) if by in (PASS, ALPS) else ()
 
@@ -265,10 +272,10 @@ class BackUpDie(Die):
         result = naval_result(roll + plus)
         ops.tell(g, events.NavalRolled(move.general, roll, plus, result))
         if result == "safe":
-            return back_up(g)
+            return back_up(g, move)
         if result == "return":
             return stand(g, move)
-        sink(g)
+        sink(g, move)
         abandon(g, move)
         g.reaction = None
         return ()
@@ -277,12 +284,11 @@ class BackUpDie(Die):
 # --- the sea (§11) ---
 
 
-def set_sail(g: HannibalState, action: Action) -> Steps:
+def set_sail(g: HannibalState, move: Move, action: Action) -> Steps:
     """§11.1: the army embarks; the sea decides before it lands."""
-    move, operation = moving(g), operating(g)
     to: Place = INSIDE[action.noun] if action.verb == "sail_into" else action.noun
     g.move = move._replace(bound=to, by=SEA)
-    g.operation = operation._replace(sailor=move.general)
+    g.operation = operating(g)._replace(sailor=move.general)
     return (CounterWindow(MOVE), NavalCombat(), Landing())
 
 
@@ -293,16 +299,14 @@ class Landing(Step[HannibalState]):
     def run(self, g: HannibalState) -> Steps:
         move = moving(g)
         if move.bound < 0:
-            g.move = move._replace(recalled=False)
             return ()
         to = move.bound
-        advance(g, to, SEA, COST[SEA])
+        advance(g, move, to, SEA, COST[SEA])
         settle(g)
         return (ReactionPhase(), ResolveEntry()) if to < len(SPACES) else ()
 
 
 TYPES: Final[tuple[type, ...]] = (
-    Entered,
     PassAttrition,
     ResolveEntry,
     BackUpOrFight,

@@ -9,24 +9,10 @@ from typing import Final
 from martius.games.hannibal import events
 from martius.games.hannibal.battle import siege
 from martius.games.hannibal.movement import naval
-from martius.games.hannibal.movement.army import (
-    advance,
-    army_generals,
-    disband,
-    note_ages,
-    settle,
-    take_along,
-)
+from martius.games.hannibal.movement.army import advance, disband, note_ages, settle, take_along
 from martius.games.hannibal.movement.detachment import TRAIN, TellOff, refuse_company
-from martius.games.hannibal.movement.entry import Entered, ResolveEntry, set_sail
-from martius.games.hannibal.movement.land_moves import (
-    allowance,
-    has_way,
-    open_ways,
-    refuse_departure,
-    refuse_pace,
-    refuse_step,
-)
+from martius.games.hannibal.movement.entry import ResolveEntry, entered, set_sail
+from martius.games.hannibal.movement.land_moves import has_way, open_ways, refuse_pace, refuse_step
 from martius.games.hannibal.reaction.avoiding import PursuitRoll
 from martius.games.hannibal.table import ops
 from martius.games.hannibal.table.model import (
@@ -44,8 +30,28 @@ from martius.games.hannibal.table.model import (
     WALLED,
     Space,
 )
-from martius.games.hannibal.table.queries import commander, detached, generals_at, moving, operating
-from martius.games.hannibal.table.state import FORM, Detachment, HannibalState, Move
+from martius.games.hannibal.table.queries import (
+    army_generals,
+    commander,
+    detached,
+    generals_at,
+    moving,
+    operating,
+    refuse_departure,
+    spaces_left,
+)
+from martius.games.hannibal.table.state import (
+    CLEARED,
+    FORM,
+    FOUGHT,
+    HALTED,
+    MARCHING,
+    PURSUING,
+    REGROUPED,
+    Detachment,
+    HannibalState,
+    Move,
+)
 from martius.games.hannibal.table.words import force, place_name
 from martius.kernel import Action, Decision, Refusal, Step, Steps, ask
 from martius.kernel.words import count
@@ -68,7 +74,7 @@ class Regroup(Step[HannibalState]):
 
     def run(self, g: HannibalState) -> Steps:
         move = moving(g)
-        disband(g)
+        disband(g, move)
         return (TellOff(FORM, move.general, move.at), Regrouped())
 
 
@@ -77,9 +83,8 @@ class Regrouped(Step[HannibalState]):
     """§10.2: the army as it was told off."""
 
     def run(self, g: HannibalState) -> Steps:
-        detachment = detached(g)
-        take_along(g, detachment.others, detachment.cus, detachment.elephants, detachment.train)
-        g.move = moving(g)._replace(regrouped=True)
+        move = take_along(g, moving(g), detached(g))
+        g.move = move._replace(did=move.did | REGROUPED)
         g.detachment = None
         settle(g)
         return ()
@@ -87,7 +92,7 @@ class Regrouped(Step[HannibalState]):
 
 def can_regroup(g: HannibalState, move: Move) -> bool:
     """Whether there is anything to take up or leave, once in a space."""
-    if move.regrouped or move.halted or move.pursuit or move.spent >= allowance(g, move.general):
+    if move.stage != MARCHING or move.did & REGROUPED or spaces_left(operating(g), move) <= 0:
         return False
     others = generals_at(g, move.side, move.at) & ~(1 << move.general)
     return bool(g.cus[move.side][move.at] or others)
@@ -109,7 +114,7 @@ class MarchOn(Step[HannibalState]):
 
 def is_free(g: HannibalState, move: Move) -> bool:
     """Whether the army can both go on and stop, seen at a glance: most often it can."""
-    on_the_way = not move.halted and not move.pursuit and move.at < len(SPACES)
+    on_the_way = move.stage == MARCHING and move.at < len(SPACES)
     return on_the_way and move.cus > 0 and has_way(g, move)
 
 
@@ -123,10 +128,10 @@ class MoveArmy(Decision[HannibalState]):
     def prompt(self, g: HannibalState) -> str:
         move = moving(g)
         who = force(move.general, move.cus)
-        if move.pursuit:
+        if move.stage == PURSUING:
             return f"{who}: the enemy avoided battle. Pursue, or stop?"
-        left = allowance(g, move.general) - move.spent
-        if move.halted or left <= 0:
+        left = spaces_left(operating(g), move)
+        if move.stage >= HALTED or left <= 0:
             return f"{who} has ended his movement in {place_name(move.at)}."
         return f"{who} in {place_name(move.at)}: {count(left, 'space')} left."
 
@@ -146,10 +151,10 @@ class MoveArmy(Decision[HannibalState]):
     def options(self, g: HannibalState) -> list[Action]:
         move = moving(g)
         found: list[Action] = []
-        if not move.halted and not move.pursuit:
+        if move.stage == MARCHING:
             self._ways(g, move, found)
         for action in (SALLY, PURSUE, REGROUP, CLEAR, BESIEGE):
-            if refuse_act(g, action) is None:
+            if refuse_act(g, move, action) is None:
                 found.append(action)
         if refuse_stop(g, move, bool(found)) is None:
             found.append(STOP)
@@ -159,58 +164,60 @@ class MoveArmy(Decision[HannibalState]):
     def _ways(g: HannibalState, move: Move, found: list[Action]) -> None:
         if move.at < len(SPACES):
             found += [MOVE[s] for s in open_ways(g, move)]
-        naval.list_voyages(g, found)
+        naval.list_voyages(g, move, found)
 
     def refuse(self, g: HannibalState, action: Action) -> Refusal | None:
         move = moving(g)
         match action.verb:
             case "move":
-                return refuse_step(g, action.noun)
+                return refuse_step(g, move, action.noun)
             case "sail":
-                return naval.refuse_sail(g, action.noun)
+                return naval.refuse_sail(g, move, action.noun)
             case "sail_into":
-                return naval.refuse_sail_into(g, action.noun)
+                return naval.refuse_sail_into(g, move, action.noun)
             case "stop":
                 return refuse_stop(g, move, bool(MoveArmy().options(g)[:1] != [STOP]))
-        return refuse_act(g, action)
+        return refuse_act(g, move, action)
 
     def apply(self, g: HannibalState, action: Action) -> Steps:
         move = moving(g)
         match action.verb:
             case "move":
                 kind = KIND[move.at][action.noun]
-                advance(g, action.noun, kind, COST[kind])
-                return (Entered(), MarchOn())
+                advance(g, move, action.noun, kind, COST[kind])
+                return (*entered(kind), MarchOn())
             case "sail" | "sail_into":
-                return (*set_sail(g, action), MarchOn())
+                return (*set_sail(g, move, action), MarchOn())
             case "regroup":
                 return (Regroup(), MarchOn())
             case "pursue":
                 return (PursuitRoll(), MarchOn())
             case "clear":
-                return (*clear_marker(g), MarchOn())
+                clear_marker(g, move)
+                return (MarchOn(),)
             case "sally":
-                advance(g, SPACE_OF[move.at], 0, 0)
+                advance(g, move, SPACE_OF[move.at], 0, 0)
                 return (ResolveEntry(), MarchOn())
             case "besiege":
-                return (*siege.attempt(g), EndMove())
+                return (*siege.attempt(g, move), EndMove())
         return (EndMove(),)
 
 
-def refuse_act(g: HannibalState, action: Action) -> Refusal | None:
+def refuse_act(g: HannibalState, move: Move, action: Action) -> Refusal | None:
     """What else the army can do where it is."""
-    move = moving(g)
     match action.verb:
         case "sally":
             return refuse_sally(g, move)
         case "pursue":
-            return None if move.pursuit else Refusal("13.4", "No enemy has avoided battle here.")
+            if move.stage == PURSUING:
+                return None
+            return Refusal("13.4", "No enemy has avoided battle here.")
         case "regroup" if not can_regroup(g, move):
             return Refusal("10.2", "There is nothing to regroup here.")
         case "clear":
             return refuse_clearing(g, move)
         case "besiege":
-            return siege.refuse_attempt(g)
+            return siege.refuse_attempt(g, move)
         case "regroup":
             return None
         case "bring" | "leave":
@@ -241,7 +248,7 @@ def refuse_stop(g: HannibalState, move: Move, otherwise: bool) -> Refusal | None
     """§10.4: a lone general cannot stop where a lone enemy general stands, if he can go on."""
     if move.cus or not otherwise:
         return None
-    if g.stacks[move.at] & OF_SIDE[1 - move.side] and not move.halted:
+    if g.stacks[move.at] & OF_SIDE[1 - move.side] and move.stage < HALTED:
         return Refusal("10.4", "He cannot stop where an enemy general stands.")
     return None
 
@@ -263,8 +270,7 @@ def refuse_sally(g: HannibalState, move: Move) -> Refusal | None:
 def refuse_clearing(g: HannibalState, move: Move) -> Refusal | None:
     """#28: in each space of Italy that Hannibal enters a Roman PC marker may be removed; in the
     space where he starts it costs a space of movement."""
-    operation = operating(g)
-    if not operation.charms or move.cleared or move.at >= len(SPACES):
+    if not operating(g).charms or move.did & CLEARED or move.at >= len(SPACES):
         return Refusal("8.3", "There is no PC marker to remove here.")
     if g.truce:
         return Refusal("8.3", "The Truce protects the enemy's PC markers.")
@@ -273,14 +279,12 @@ def refuse_clearing(g: HannibalState, move: Move) -> Refusal | None:
     return None
 
 
-def clear_marker(g: HannibalState) -> Steps:
+def clear_marker(g: HannibalState, move: Move) -> None:
     """#28: the marker is taken off."""
-    move = moving(g)
     spent = move.spent + (0 if move.path else 1)
-    g.move = move._replace(cleared=True, spent=spent)
+    g.move = move._replace(did=move.did | CLEARED, spent=spent)
     settle(g)
     ops.remove_marker(g, move.at, "8.3")
-    return ()
 
 
 # --- the end of a move ---
@@ -295,10 +299,10 @@ class EndMove(Step[HannibalState]):
         if g.at[move.general] >= 0:
             ops.set_command(g, move.side, move.at, move.general)
             ops.tell(g, events.Stopped(move.general, move.at))
-        if g.operation is not None and g.operation.campaign:
-            note_ages(g)
+        if operating(g).campaign:
+            note_ages(g, move)
         g.move = None
-        if _may_remove(g, move):
+        if move.general == HANNO and _may_remove(g, move):
             return (HannoRemoves(move.at),)
         return ()
 
@@ -308,9 +312,8 @@ def _may_remove(g: HannibalState, move: Move) -> bool:
     Truce (#64) protects it."""
     at = move.at
     return (
-        move.general == HANNO
-        and not g.truce
-        and not move.fought
+        not g.truce
+        and move.stage != FOUGHT
         and at < len(SPACES)
         and commander(g, CARTHAGE, at) == HANNO
         and g.control[at] == ROME

@@ -6,10 +6,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from martius.games.hannibal import events
-from martius.games.hannibal.movement.army import army_generals
 from martius.games.hannibal.movement.land_moves import (
     refuse_dead_end,
-    refuse_departure,
     refuse_entry,
     refuse_harbour,
     refuse_pace,
@@ -34,8 +32,14 @@ from martius.games.hannibal.table.model import (
     Place,
     Space,
 )
-from martius.games.hannibal.table.queries import moving, operating, room_inside
-from martius.games.hannibal.table.state import HannibalState, Move
+from martius.games.hannibal.table.queries import (
+    army_generals,
+    moving,
+    operating,
+    refuse_departure,
+    room_inside,
+)
+from martius.games.hannibal.table.state import FINISHED, HALTED, HannibalState, Move
 from martius.kernel import Action, Refusal, Step, Steps
 from martius.kernel.mask import bits
 
@@ -47,9 +51,9 @@ SEA_LIMITS: Final[dict[str, int]] = TABLES["naval"]["limits"]
 RESULTS: Final[list[str]] = [row["result"] for row in TABLES["naval"]["row"]]
 
 
-def refuse_fleet(g: HannibalState) -> Refusal | None:
+def refuse_fleet(g: HannibalState, move: Move) -> Refusal | None:
     """§11.1, §11.3, §11.4: why the army cannot put to sea at all."""
-    move, operation = moving(g), operating(g)
+    operation = operating(g)
     space = SPACE_OF[move.at]
     if not operation.sea or g.terms.no_sea:
         return Refusal("11.1", "Naval movement needs a card with a ship: a 3 or a campaign.")
@@ -68,19 +72,21 @@ def refuse_fleet(g: HannibalState) -> Refusal | None:
     return refuse_pace(g, move, COST[SEA]) or refuse_departure(g, move)
 
 
-def refuse_sail(g: HannibalState, space: Space) -> Refusal | None:
+def refuse_sail(g: HannibalState, move: Move, space: Space) -> Refusal | None:
     """§11.1, §11.2: why the army cannot land in a port."""
-    move = moving(g)
     if not PORTS >> space & 1:
         return Refusal("11.1", f"{SPACE_NAMES[space]} is no port.")
     if space == SPACE_OF[move.at]:
         return Refusal("11.1", "The army is there already.")
-    return refuse_fleet(g) or refuse_entry(g, move, space) or refuse_dead_end(g, move, SEA, space)
+    return (
+        refuse_fleet(g, move)
+        or refuse_entry(g, move, space)
+        or refuse_dead_end(g, move, SEA, space)
+    )
 
 
-def refuse_sail_into(g: HannibalState, space: Space) -> Refusal | None:
+def refuse_sail_into(g: HannibalState, move: Move, space: Space) -> Refusal | None:
     """§11.3: why the army cannot sail straight into a city."""
-    move = moving(g)
     name = SPACE_NAMES[space]
     if not PORTS & WALLED & 1 << space:
         return Refusal("11.3", f"{name} is no Walled City with a port.")
@@ -94,15 +100,13 @@ def refuse_sail_into(g: HannibalState, space: Space) -> Refusal | None:
         return Refusal("11.3", f"No enemy stands before {name}: simply land there.")
     if move.cus > room_inside(g, space):
         return Refusal("10.7", f"{name} does not hold so many CUs.")
-    return refuse_fleet(g) or refuse_harbour(g, move, space)
+    return refuse_fleet(g, move) or refuse_harbour(g, move, space)
 
 
-def list_voyages(g: HannibalState, found: list[Action]) -> None:
+def list_voyages(g: HannibalState, move: Move, found: list[Action]) -> None:
     """Where the army can sail, listed fast; a law holds this to the refusals."""
-    operation = operating(g)
-    if not operation.sea or refuse_fleet(g) is not None:
+    if not operating(g).sea or refuse_fleet(g, move) is not None:
         return
-    move = moving(g)
     here = SPACE_OF[move.at]
     for action in SAIL:
         space = action.noun
@@ -114,7 +118,7 @@ def list_voyages(g: HannibalState, found: list[Action]) -> None:
             found.append(action)
     enemy = g.cus[1 - move.side]
     for action in SAIL_INTO:
-        if enemy[action.noun] and refuse_sail_into(g, action.noun) is None:
+        if enemy[action.noun] and refuse_sail_into(g, move, action.noun) is None:
             found.append(action)
 
 
@@ -182,21 +186,20 @@ class NavalDie(Die):
         result = naval_result(roll + plus)
         ops.tell(g, events.NavalRolled(move.general, roll, plus, result))
         if result == "return":
-            g.move = move._replace(bound=-1, halted=True)
+            g.move = move._replace(bound=-1, stage=HALTED)
         elif result == "sunk":
-            sink(g)
+            sink(g, move)
         return ()
 
 
-def sink(g: HannibalState) -> None:
+def sink(g: HannibalState, move: Move) -> None:
     """§11.5: all CUs of the army are lost and its generals displaced."""
-    move = moving(g)
     generals = army_generals(move)
     if move.cus:
         ops.lose_cus(g, move.side, move.at, move.cus, move.elephants, "11.5", True)
     for general in bits(generals):
         ops.displace(g, general)
-    g.move = moving(g)._replace(bound=-1, halted=True, done=True)
+    g.move = moving(g)._replace(bound=-1, stage=FINISHED)
 
 
 TYPES: Final[tuple[type, ...]] = (NavalCombat, NavalDie)

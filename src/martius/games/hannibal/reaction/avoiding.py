@@ -9,13 +9,8 @@ from typing import Final
 from martius.games.hannibal import events
 from martius.games.hannibal.cards import card_events
 from martius.games.hannibal.movement.detachment import numbers
-from martius.games.hannibal.movement.land_moves import refuse_counsel
-from martius.games.hannibal.reaction.counter_events import CounterMove
-from martius.games.hannibal.reaction.reaction_moves import (
-    drop_detachment,
-    move_detachment,
-    tell_roll,
-)
+from martius.games.hannibal.reaction.counter_events import CounterMove, asked
+from martius.games.hannibal.reaction.reaction_moves import move_detachment, tell_roll, without
 from martius.games.hannibal.table import ops
 from martius.games.hannibal.table.chance import Die
 from martius.games.hannibal.table.model import (
@@ -37,9 +32,21 @@ from martius.games.hannibal.table.queries import (
     is_unfriendly_tribe,
     moving,
     reacting,
-    refuse_abroad,
+    refuse_to_leave,
 )
-from martius.games.hannibal.table.state import AVOID, Detachment, HannibalState
+from martius.games.hannibal.table.state import (
+    AVOID,
+    AVOIDED,
+    BOTCHED,
+    DECLARED,
+    FINISHED,
+    MARCHING,
+    UNTRIED,
+    Detachment,
+    HannibalState,
+    Move,
+    Reaction,
+)
 from martius.kernel import Action, Decision, Refusal, Step, Steps
 
 AVOID_TO: Final = [Action("avoid_to", space) for space in SPACES]
@@ -50,17 +57,15 @@ def needed_to_avoid(general: General) -> int:
     return AVOIDS.get(general, BATTLE[general])
 
 
-def avoid_spaces(g: HannibalState, general: General) -> list[Space]:
+def avoid_spaces(g: HannibalState, move: Move, general: General) -> list[Space]:
     """§13.2: where an army can go to avoid battle."""
-    move = moving(g)
     roads = BY_ROAD[SPACE_OF[move.at]]
-    return [near for near in roads if refuse_way_out(g, general, near) is None]
+    return [near for near in roads if refuse_way_out(g, move, general, near) is None]
 
 
-def refuse_way_out(g: HannibalState, general: General, to: Space) -> Refusal | None:
+def refuse_way_out(g: HannibalState, move: Move, general: General, to: Space) -> Refusal | None:
     """§13.2: why an army cannot avoid battle to a space."""
-    move, reaction = moving(g), reacting(g)
-    side, space, name = reaction.side, SPACE_OF[move.at], SPACE_NAMES[to]
+    side, space, name = 1 - move.side, SPACE_OF[move.at], SPACE_NAMES[to]
     if to not in KIND[space]:
         return Refusal("13.1", f"{name} is not adjacent to {SPACE_NAMES[space]}.")
     if to not in BY_ROAD[space]:
@@ -73,22 +78,23 @@ def refuse_way_out(g: HannibalState, general: General, to: Space) -> Refusal | N
         return Refusal("13.2", f"{name} has an enemy PC marker.")
     if is_unfriendly_tribe(g, side, to):
         return Refusal("13.2", f"The Tribe of {name} is not friendly.")
-    return refuse_abroad(1 << general, to) or refuse_counsel(g, side, g.cus[side][space], space, to)
+    return refuse_to_leave(g, side, 1 << general, g.cus[side][space], space, to)
 
 
-def refuse_avoidance(g: HannibalState, general: General) -> Refusal | None:
+def refuse_avoidance(
+    g: HannibalState, move: Move, reaction: Reaction, general: General
+) -> Refusal | None:
     """§13.1-3, §12.10: why a general cannot try to avoid battle."""
-    move, reaction = moving(g), reacting(g)
     side, name = reaction.side, GENERAL_NAMES[general]
     if not OF_SIDE[side] >> general & 1 or g.at[general] != move.at:
         return Refusal("13.1", f"{name} is not where the enemy comes.")
     if not move.cus:
         return Refusal("13.1", "A general without CUs brings no battle.")
-    if reaction.avoid_used:
+    if reaction.avoidance != UNTRIED:
         return Refusal("13.3", "Battle is avoided once in a reaction phase.")
     if move.failed >> general & 1:
         return Refusal("12.10", f"{name} has failed to intercept this army.")
-    if not avoid_spaces(g, general):
+    if not avoid_spaces(g, move, general):
         return Refusal("13.2", "There is no space that the army could go to.")
     if not numbers(g, Detachment(AVOID, general, move.at)):
         return Refusal("13.3", f"{name} would leave his commander with too few CUs.")
@@ -107,9 +113,9 @@ class AvoidBattle(Step[HannibalState]):
 
     def run(self, g: HannibalState) -> Steps:
         reaction = reacting(g)
-        if not any(detachment.task == AVOID for detachment in reaction.declared):
+        if reaction.avoidance != DECLARED:
             return ()
-        if not self.asked and card_events.asked(g, reaction.side, card_events.AVOID):
+        if not self.asked and asked(g, reaction.side, card_events.AVOID):
             return (CounterMove(card_events.AVOID), AvoidBattle(1))
         return (AvoidRoll(),)
 
@@ -127,7 +133,7 @@ class AvoidRoll(Die):
         tell_roll(g, reaction.side, detachment.general, "to avoid battle", roll, 0, needed, "13.1")
         if roll <= needed:
             return slip_away(g)
-        g.reaction = drop_detachment(g, detachment)._replace(botched=True)
+        g.reaction = without(reaction, detachment)._replace(avoidance=BOTCHED)
         return ()
 
 
@@ -135,9 +141,9 @@ def slip_away(g: HannibalState) -> Steps:
     """§13.1: the army that was to avoid battle does."""
     reaction = reacting(g)
     detachment = next(detachment for detachment in reaction.declared if detachment.task == AVOID)
-    g.reaction = drop_detachment(g, detachment)._replace(avoided=True)
+    g.reaction = without(reaction, detachment)._replace(avoidance=AVOIDED)
     g.detachment = detachment
-    spaces = avoid_spaces(g, detachment.general)
+    spaces = avoid_spaces(g, moving(g), detachment.general)
     return avoid_to(g, spaces[0]) if len(spaces) == 1 else (AvoidTo(),)
 
 
@@ -171,12 +177,12 @@ class AvoidTo(Decision[HannibalState]):
         return [AVOID_TO[s] for s in sorted(KIND[SPACE_OF[moving(g).at]])]
 
     def options(self, g: HannibalState) -> list[Action]:
-        return [AVOID_TO[s] for s in sorted(avoid_spaces(g, detached(g).general))]
+        return [AVOID_TO[s] for s in sorted(avoid_spaces(g, moving(g), detached(g).general))]
 
     def refuse(self, g: HannibalState, action: Action) -> Refusal | None:
         if action.verb != "avoid_to":
             return Refusal("13.1", "First say where the army goes.")
-        return refuse_way_out(g, detached(g).general, action.noun)
+        return refuse_way_out(g, moving(g), detached(g).general, action.noun)
 
     def apply(self, g: HannibalState, action: Action) -> Steps:
         return avoid_to(g, action.noun)
@@ -198,8 +204,7 @@ class PursuitRoll(Die):
         move = moving(g)
         needed = needed_to_pursue(move.general)
         tell_roll(g, move.side, move.general, "to pursue", roll, 0, needed, "13.4")
-        failed = roll > needed
-        g.move = move._replace(pursuit=False, halted=failed, done=failed)
+        g.move = move._replace(stage=FINISHED if roll > needed else MARCHING)
         return ()
 
 

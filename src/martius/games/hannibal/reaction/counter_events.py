@@ -1,4 +1,4 @@
-"""Counter events in the opponent's move (§8.4)."""
+"""Counter events (§8.4): who is asked for one, and those in the opponent's move."""
 
 from __future__ import annotations
 
@@ -8,17 +8,44 @@ from typing import Final
 
 from martius.games.hannibal.cards import card_events
 from martius.games.hannibal.cards.card_events import AVOID, MOVE
-from martius.games.hannibal.table.model import CARD_LIMIT, Side
+from martius.games.hannibal.table.model import CARD_LIMIT, CARTHAGE, ROME, Card, Side
 from martius.games.hannibal.table.queries import moving
-from martius.games.hannibal.table.state import HannibalState
+from martius.games.hannibal.table.state import HALTED, HannibalState
 from martius.games.hannibal.table.words import force, place_name
 from martius.kernel import Action, Decision, Refusal, Step, Steps
-from martius.kernel.mask import members
+from martius.kernel.mask import Mask, bits, members
 
 COUNTER: Final = [Action("counter", card) for card in range(CARD_LIMIT)]
-
-
 LET: Final = Action("let")
+
+
+# --- who is asked ---
+
+
+def playable(g: HannibalState, side: Side, window: int) -> list[Card]:
+    """The cards of a side's hand whose events it can play in a window."""
+    held = g.hands[side] & card_events.IN_WINDOW[window]
+    if not held:
+        return []
+    return [card for card in bits(held) if card_events.refuse(g, side, card, window) is None]
+
+
+def asked(g: HannibalState, side: Side, window: int) -> bool:
+    """§8.4: whether a side is asked for an event: if it can play one or, where the players want
+    no question to tell anything, if for all that lies open it could."""
+    if not g.terms.secret:
+        return bool(playable(g, side, window))
+    possible = possible_hand(g, side) & card_events.IN_WINDOW[window]
+    return any(card_events.refuse(g, side, card, window) is None for card in bits(possible))
+
+
+def possible_hand(g: HannibalState, side: Side) -> Mask:
+    """The cards that a side may hold, as far as both sides know: neither hand may be told by it."""
+    hidden = [hand & ~known for hand, known in zip(g.hands, g.known, strict=True)]
+    return g.known[side] | (hidden[ROME] | hidden[CARTHAGE] | g.deck if hidden[side] else 0)
+
+
+# --- in the opponent's move ---
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +56,7 @@ class CounterWindow(Step[HannibalState]):
 
     def run(self, g: HannibalState) -> Steps:
         move = moving(g)
-        if move.recalled or not card_events.asked(g, 1 - move.side, self.window):
+        if move.stage >= HALTED or not asked(g, 1 - move.side, self.window):
             return ()
         return (CounterMove(self.window),)
 

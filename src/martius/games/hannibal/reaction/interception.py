@@ -8,12 +8,7 @@ from typing import Final
 
 from martius.games.hannibal import events
 from martius.games.hannibal.movement.detachment import numbers
-from martius.games.hannibal.movement.land_moves import refuse_counsel
-from martius.games.hannibal.reaction.reaction_moves import (
-    drop_detachment,
-    move_detachment,
-    tell_roll,
-)
+from martius.games.hannibal.reaction.reaction_moves import move_detachment, tell_roll, without
 from martius.games.hannibal.table import ops
 from martius.games.hannibal.table.chance import Die
 from martius.games.hannibal.table.model import (
@@ -37,9 +32,9 @@ from martius.games.hannibal.table.queries import (
     moving,
     rank,
     reacting,
-    refuse_abroad,
+    refuse_to_leave,
 )
-from martius.games.hannibal.table.state import INTERCEPT, Detachment, HannibalState
+from martius.games.hannibal.table.state import INTERCEPT, Detachment, HannibalState, Move, Reaction
 from martius.games.hannibal.table.words import place_name
 from martius.kernel import Action, Decision, Refusal, Step, Steps
 from martius.kernel.mask import members
@@ -60,9 +55,10 @@ def interception_modifier(g: HannibalState, side: Side, space: Space) -> int:
     return int(g.control[space] == 1 - side and not g.cus[side][space])
 
 
-def refuse_interception(g: HannibalState, general: General) -> Refusal | None:
+def refuse_interception(
+    g: HannibalState, move: Move, reaction: Reaction, general: General
+) -> Refusal | None:
     """§12.2-8: why a general cannot try to intercept."""
-    move, reaction = moving(g), reacting(g)
     side, at = reaction.side, g.at[general]
     name, space = GENERAL_NAMES[general], SPACE_OF[move.at]
     if g.truce:
@@ -86,7 +82,7 @@ def refuse_interception(g: HannibalState, general: General) -> Refusal | None:
         return Refusal("12.4", f"No roll of {name} would be low enough.")
     if not numbers(g, Detachment(INTERCEPT, general, at)):
         return Refusal("12.7", f"{name} would leave his commander with too few CUs.")
-    return refuse_abroad(1 << general, space) or refuse_counsel(g, side, 1, source, space)
+    return refuse_to_leave(g, side, 1 << general, 1, source, space)
 
 
 # --- the rolls (§12.4, §12.6) ---
@@ -141,14 +137,12 @@ class InterceptionRoll(Die):
         modifier = interception_modifier(g, reaction.side, space)
         needed = needed_to_intercept(self.general)
         tell_roll(g, reaction.side, self.general, "to intercept", roll, modifier, needed, "12.4")
+        g.reaction = without(reaction, detachment)
         if roll + modifier <= needed:
-            g.reaction = drop_detachment(g, detachment)._replace(
-                intercepted=reaction.intercepted + 1
-            )
+            g.reaction = g.reaction._replace(intercepted=reaction.intercepted + 1)
             move_detachment(g, reaction.side, detachment, space)
             ops.set_command(g, reaction.side, space, detachment.general)
             return ()
-        drop_detachment(g, detachment)
         g.move = move._replace(
             failed=move.failed | detachment.others | 1 << detachment.general,
             failed_cus=(*move.failed_cus, (detachment.at, detachment.cus)),

@@ -28,6 +28,8 @@ from martius.games.hannibal.table.model import (
 from martius.games.hannibal.table.queries import detached, generals_at, moving, reacting
 from martius.games.hannibal.table.state import (
     AVOID,
+    DECLARED,
+    HALTED,
     INTERCEPT,
     SHELTER,
     HannibalState,
@@ -52,12 +54,13 @@ class ReactionPhase(Step[HannibalState]):
 
     def run(self, g: HannibalState) -> Steps:
         move = moving(g)
-        if move.recalled:
+        if move.stage >= HALTED:
             return ()
+        reaction = Reaction(1 - move.side)
         if not has_reactors(g, move):
-            tell_unasked(g)
+            tell_unasked(g, move, reaction)
             return ()
-        g.reaction = Reaction(1 - move.side)
+        g.reaction = reaction
         declarations: Steps = (CityDeclaration(), TellUnasked(), Declaring())
         return (*declarations, AvoidBattle(), Interceptions(), Combined())
 
@@ -149,18 +152,24 @@ class DeclareReactions(Decision[HannibalState]):
             near |= g.stacks[source]
             if INSIDE[source] >= 0:
                 near |= g.stacks[INSIDE[source]]
-        found = [TO_INTERCEPT[x] for x in members(near & own) if refuse_interception(g, x) is None]
+        found = [
+            TO_INTERCEPT[x]
+            for x in members(near & own)
+            if refuse_interception(g, move, reaction, x) is None
+        ]
         here = g.stacks[move.at] & own
-        found += [TO_AVOID[x] for x in members(here) if refuse_avoidance(g, x) is None]
+        found += [
+            TO_AVOID[x] for x in members(here) if refuse_avoidance(g, move, reaction, x) is None
+        ]
         found.append(DONE)
         return found
 
     def refuse(self, g: HannibalState, action: Action) -> Refusal | None:
         match action.verb:
             case "intercept":
-                return refuse_interception(g, action.noun)
+                return refuse_interception(g, moving(g), reacting(g), action.noun)
             case "avoid":
-                return refuse_avoidance(g, action.noun)
+                return refuse_avoidance(g, moving(g), reacting(g), action.noun)
             case "done":
                 return None
         return Refusal("10.3", "Reactions are being declared.")
@@ -182,7 +191,8 @@ class Declare(Step[HannibalState]):
         g.detachment = None
         avoids = detachment.task == AVOID
         g.reaction = reaction._replace(
-            declared=(*reaction.declared, detachment), avoid_used=reaction.avoid_used or avoids
+            declared=(*reaction.declared, detachment),
+            avoidance=DECLARED if avoids else reaction.avoidance,
         )
         if g.log is not None:
             what, rule = (

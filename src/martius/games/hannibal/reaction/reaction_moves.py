@@ -5,7 +5,6 @@ from __future__ import annotations
 from martius.games.hannibal import events
 from martius.games.hannibal.table import ops
 from martius.games.hannibal.table.model import SPACE_OF, General, Place, Side
-from martius.games.hannibal.table.queries import reacting
 from martius.games.hannibal.table.state import Detachment, HannibalState, Reaction
 
 
@@ -22,12 +21,10 @@ def move_detachment(g: HannibalState, side: Side, detachment: Detachment, to: Pl
     ops.look_for_relief(g, SPACE_OF[origin])
 
 
-def drop_detachment(g: HannibalState, detachment: Detachment) -> Reaction:
-    """A declared detachment has been dealt with; the reaction without it."""
-    reaction = reacting(g)
+def without(reaction: Reaction, detachment: Detachment) -> Reaction:
+    """A reaction in which a declared detachment has been dealt with."""
     rest = tuple(other for other in reaction.declared if other is not detachment)
-    g.reaction = reaction = reaction._replace(declared=rest)
-    return reaction
+    return reaction._replace(declared=rest)
 
 
 def tell_roll(

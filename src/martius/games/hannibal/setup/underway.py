@@ -44,7 +44,19 @@ from martius.games.hannibal.table.model import (
     Side,
 )
 from martius.games.hannibal.table.queries import commander, moving, operating
-from martius.games.hannibal.table.state import Battle, HannibalState, Move, Operation
+from martius.games.hannibal.table.state import (
+    CLEARED,
+    FINISHED,
+    FOUGHT,
+    HALTED,
+    MARCHING,
+    PURSUING,
+    REGROUPED,
+    Battle,
+    HannibalState,
+    Move,
+    Operation,
+)
 from martius.games.hannibal.turn import strategy
 from martius.games.hannibal.turn.politics import PlaceMarkers
 from martius.kernel import SetupError, Steps
@@ -54,10 +66,11 @@ from martius.kernel.table import Table
 USE: Final = ("card", "use", "left", "activated", "attempted", "sailed")
 ARMY: Final = (
     *("general", "cus", "elephants", "with", "train", "from", "by_sea", "path", "spent", "acted"),
-    *("pursuit", "halted", "regrouped", "cleared", "done", "failed", "failed_cus"),
+    *("pursuit", "halted", "done", "regrouped", "cleared", "failed", "failed_cus"),
 )
 CAMPAIGN: Final = ("moved", "moved_cus", "cus_moved", "elephants_moved")
-FLAGS: Final = ("pursuit", "halted", "regrouped", "cleared", "done")
+STAGES: Final = {"pursuit": PURSUING, "halted": HALTED, "done": FINISHED}
+DEEDS: Final = {"regrouped": REGROUPED, "cleared": CLEARED}
 HANDS: Final = (*SIDE_IDS, "spent", "shown")
 CIRCUMSTANCES: Final = ("intercepted", "botched", "keeps", "probed")
 BATTLE: Final = ("attacker", "round", "played", "cus", "sortied", "sorties", *HANDS, *CIRCUMSTANCES)
@@ -235,7 +248,8 @@ def read_course(g: HannibalState, table: Table, move: Move) -> Move:
         elephant_ages=read_ages(g, table, "elephants_moved", move.elephants, along),
         failed=mask_of(generals_named(table, "failed")),
         failed_cus=tuple(failed_cus),
-        **{flag: truth(table, flag) for flag in FLAGS},
+        stage=max([stage for key, stage in STAGES.items() if truth(table, key)], default=MARCHING),
+        did=sum(deed for key, deed in DEEDS.items() if truth(table, key)),
     )
 
 
@@ -287,7 +301,7 @@ def read_battle(g: HannibalState, table: Table) -> Steps:
         keeps=truth(table, "keeps"),
         probed=truth(table, "probed"),
     )
-    g.move = move._replace(fought=True, done=True, halted=True)
+    g.move = move._replace(stage=FOUGHT)
     return (Answer() if played else BattleRound(), Aftermath())
 
 

@@ -45,7 +45,7 @@ def entering(g: HannibalState, to: Place, by: int) -> Forecast:
     """Who may intercept or avoid battle, a pass, an overrun, a battle and its hands."""
     move = moving(g)
     then = g.clone()
-    advance(then, to, by, COST[by])
+    advance(then, move, to, by, COST[by])
     notes = [_crossing(then, by)]
     odds: tuple[Odds, ...] = ()
     walls = False

@@ -7,7 +7,6 @@ from typing import Any, Final
 
 from martius.games.hannibal.battle.hands import hand_parts
 from martius.games.hannibal.battle.initiative import needed_to_counterattack
-from martius.games.hannibal.movement.land_moves import allowance
 from martius.games.hannibal.table.board import (
     BattleSide,
     BattleState,
@@ -85,8 +84,9 @@ from martius.games.hannibal.table.queries import (
     fighting,
     generals_at,
     political_points,
+    spaces_left,
 )
-from martius.games.hannibal.table.state import INTERCEPT, HannibalState
+from martius.games.hannibal.table.state import AVOIDED, HALTED, INTERCEPT, PURSUING, HannibalState
 from martius.games.hannibal.turn.elections import ConsulPlacement, PlaceConsul, cup
 from martius.games.hannibal.turn.reinforcements import ROMAN_CUS, expected
 from martius.games.hannibal.turn.strategy import StrategyRound
@@ -228,11 +228,11 @@ def _move(g: HannibalState) -> MoveState | None:
         "elephants": move.elephants,
         "others": ids(move.others),
         "train": move.train,
-        "left": max(0, allowance(g, move.general) - move.spent) if g.operation else 0,
+        "left": max(0, spaces_left(g.operation, move)) if g.operation else 0,
         "path": [SPACE_IDS[space] for space in move.path],
         "bound": PLACE_IDS[move.bound] if move.bound >= 0 else None,
-        "pursuit": move.pursuit,
-        "halted": move.halted,
+        "pursuit": move.stage == PURSUING,
+        "halted": move.stage >= HALTED,
     }
 
 
@@ -251,7 +251,7 @@ def _reaction(g: HannibalState) -> ReactionState | None:
             }
             for detachment in reaction.declared
         ],
-        "avoided": reaction.avoided,
+        "avoided": reaction.avoidance == AVOIDED,
         "intercepted": reaction.intercepted > 0,
     }
 

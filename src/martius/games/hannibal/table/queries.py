@@ -14,9 +14,11 @@ from martius.games.hannibal.table.model import (
     GENERAL_IDS,
     GENERAL_NAMES,
     HANNIBAL,
+    IN_AFRICA,
     INSIDE,
     ITALY,
     LATIUM,
+    MARCHES,
     NEEDED,
     NO_PASS,
     OF_SIDE,
@@ -47,7 +49,7 @@ from martius.games.hannibal.table.state import (
     Reaction,
 )
 from martius.kernel import Refusal
-from martius.kernel.mask import Mask, members
+from martius.kernel.mask import Mask, mask_of, members
 
 # --- what is under way ---
 
@@ -80,6 +82,25 @@ def fighting(g: HannibalState) -> Battle:
     """The battle under way."""
     assert g.battle is not None
     return g.battle
+
+
+# --- the moving army (§10) ---
+
+
+def army_generals(move: Move) -> Mask:
+    """All generals of the moving army."""
+    return move.others | 1 << move.general
+
+
+def in_campaign(g: HannibalState) -> bool:
+    """§10.11: whether the card under way is a campaign."""
+    return operating(g).campaign
+
+
+def spaces_left(operation: Operation, move: Move) -> int:
+    """§10.2, §10.12, §24.nero: how many spaces the army can still move."""
+    spaces = MARCHES.get(move.general, operation.spaces) if operation.campaign else operation.spaces
+    return spaces - move.spent
 
 
 # --- who stands where ---
@@ -282,7 +303,32 @@ def may_split(g: HannibalState, leaving: Mask, cus: int, staying: Mask, left: in
     return not (left < CONSULAR and cus and consuls_in(g, staying))
 
 
-# --- generals who stay at home (§24) ---
+def refuse_departure(g: HannibalState, move: Move) -> Refusal | None:
+    """§18.1, §18.3: whether the army may leave as it is."""
+    if move.side != ROME:
+        return None
+    going = army_generals(move)
+    staying = generals_at(g, ROME, move.at) & ~going
+    left = g.cus[ROME][move.at] - move.cus
+    if may_split(g, going, move.cus, staying, left):
+        return None
+    return Refusal("18.1", "A consul keeps five CUs unless nobody else keeps any: regroup.")
+
+
+# --- who stays at home (§24, #57, #58) ---
+
+
+HOMEBOUND: Final[Mask] = mask_of(CONFINED)
+
+
+def refuse_to_leave(
+    g: HannibalState, side: Side, generals: Mask, cus: int, origin: Space, space: Space
+) -> Refusal | None:
+    """§24 and events in force: generals and CUs who may not go from one space to another."""
+    barred = refuse_abroad(generals, space) if generals & HOMEBOUND else None
+    if barred is None and (g.hanno_until or g.cato_until):
+        barred = refuse_counsel(g, side, cus, origin, space)
+    return barred
 
 
 def refuse_abroad(generals: Mask, space: Space) -> Refusal | None:
@@ -291,4 +337,18 @@ def refuse_abroad(generals: Mask, space: Space) -> Refusal | None:
         if generals >> general & 1 and not home >> space & 1:
             reason = f"{GENERAL_NAMES[general]} may not go to {SPACE_NAMES[space]}."
             return Refusal(f"24.{GENERAL_IDS[general]}", reason)
+    return None
+
+
+def refuse_counsel(
+    g: HannibalState, side: Side, cus: int, origin: Space, space: Space
+) -> Refusal | None:
+    """Hanno's and Cato's counsels (#57, #58) on CUs that leave or enter Africa."""
+    if not cus:
+        return None
+    if side == CARTHAGE:
+        if g.hanno_until and IN_AFRICA >> origin & 1 and not IN_AFRICA >> space & 1:
+            return Refusal("8.3", "Hanno's counsel keeps Carthaginian CUs in Africa.")
+    elif g.cato_until and IN_AFRICA >> space & 1 and not IN_AFRICA >> origin & 1:
+        return Refusal("8.3", "Cato's counsel keeps Roman CUs out of Africa.")
     return None

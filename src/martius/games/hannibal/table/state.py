@@ -30,7 +30,6 @@ class Terms(NamedTuple):
     """What was agreed before the game and does not change in it."""
 
     turns: int = TURNS
-    """The last turn."""
     edition: Edition = "second"
     cards: Mask = STANDARD_CARDS
     """The strategy cards of this game."""
@@ -107,27 +106,34 @@ class Move(NamedTuple):
     ages: tuple[int, ...] = ()
     """In a campaign: what each ordinary CU has moved, freshest first (§10.11)."""
     elephant_ages: tuple[int, ...] = ()
-    pursuit: bool = False
-    """Whether it must roll for pursuit before it moves on (§13.4)."""
-    halted: bool = False
-    """Whether it can move no farther."""
-    regrouped: bool = False
-    """Whether it has regrouped in this space."""
-    done: bool = False
-    """Whether it fought, besieged, backed up or failed a pursuit: it cannot move again (§10.11)."""
-    fought: bool = False
+    stage: int = 0
+    """How far its move has come: MARCHING, PURSUING, HALTED, FINISHED or FOUGHT."""
+    did: Mask = 0
+    """What it has done in this space: REGROUPED, CLEARED."""
     failed: Mask = 0
     """Enemy generals who failed to intercept it (§12.10)."""
     failed_cus: tuple[tuple[Place, int], ...] = ()
     """Enemy CUs who failed to intercept it, by place."""
     bound: Place = -1
     """Where it is sailing to, until the sea has let it pass (§11.5); -1 on land."""
-    recalled: bool = False
-    """Whether a counter event has undone the step under way (#41)."""
-    cleared: bool = False
-    """Hannibal Charms Italy: whether the PC here was dealt with."""
     acted: int = 0
     """How many spaces it had moved when it last did more than move (#41)."""
+
+
+MARCHING: Final = 0
+"""The army may move on."""
+PURSUING: Final = 1
+"""It must roll for pursuit before it moves on (§13.4)."""
+HALTED: Final = 2
+"""It can move no farther."""
+FINISHED: Final = 3
+"""It besieged, backed up or failed a pursuit: nobody of it can move again (§10.11)."""
+FOUGHT: Final = 4
+"""It fought: nobody of it can move again, and it makes no attempt on a city (§10.2)."""
+
+REGROUPED: Final = 1
+CLEARED: Final = 2
+"""Hannibal Charms Italy (#28): the PC marker there was dealt with."""
 
 
 class Detachment(NamedTuple):
@@ -156,14 +162,18 @@ class Reaction(NamedTuple):
     side: Side
     declared: tuple[Detachment, ...] = ()
     """What was declared and not yet rolled for."""
-    avoided: bool = False
-    """Whether an army avoided battle."""
-    botched: bool = False
-    """Whether avoiding battle failed: one battle card less (§13.1)."""
+    avoidance: int = 0
+    """What came of avoiding battle, once in this phase (§13.3): UNTRIED to BOTCHED."""
     intercepted: int = 0
     """How many interceptions succeeded: with any, one battle card more (§12.4)."""
-    avoid_used: bool = False
-    """Whether avoiding battle was attempted or given up in this phase (§13.3)."""
+
+
+UNTRIED: Final = 0
+DECLARED: Final = 1
+AVOIDED: Final = 2
+"""The army slipped away: who came may pursue it (§13.4)."""
+BOTCHED: Final = 3
+"""It failed: one battle card less (§13.1)."""
 
 
 class Battle(NamedTuple):

@@ -11,6 +11,7 @@ from martius.games.hannibal.cards import card_events
 from martius.games.hannibal.cards.card_events import PLAY
 from martius.games.hannibal.movement.activation import begin, easiest
 from martius.games.hannibal.movement.naval import SEA_LIMITS
+from martius.games.hannibal.reaction.counter_events import possible_hand
 from martius.games.hannibal.setup import goals
 from martius.games.hannibal.table import ops
 from martius.games.hannibal.table.chance import Draw
@@ -103,7 +104,7 @@ class StrategyPhase(Step[HannibalState]):
     """Who goes first unless Rome pre-empts: a scenario may say; -1 leaves it to Carthage."""
 
     def run(self, g: HannibalState) -> Steps:
-        hand = card_events.possible_hand(g, ROME) if g.terms.secret else g.hands[ROME]
+        hand = possible_hand(g, ROME) if g.terms.secret else g.hands[ROME]
         return (Preemption(self.first),) if hand & CAMPAIGN_CARDS else who_begins(self.first)
 
 
