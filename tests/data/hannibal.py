@@ -9,7 +9,7 @@ from typing import Any
 from martius.games.hannibal.battle.hands import DrawBattleCard
 from martius.games.hannibal.judgement.judge import weights_without
 from martius.games.hannibal.table import model
-from martius.kernel import Decision, play, waiting
+from martius.kernel import Action, Chance, Decision, play, waiting
 from tests.games.hannibal.positions import random_scenario
 from tests.games.hannibal.vocabulary import forces
 
@@ -47,14 +47,31 @@ def facts(game: Any) -> Iterator[object]:
     spots = game.judgement().blind_spots()
     yield [(spot, weights_without(frozenset({spot}))) for spot in ("", *spots)]
     for scenario, actions in POSITIONS:
-        g = game.new(scenario, {})
-        for text in actions.split(", "):
-            deal(g)
-            action, step = game.parse(text), waiting(g)
-            if not isinstance(step, Decision) or action in step.options(g):
-                play(g, action)
+        g, left = played(game, scenario, actions)
         step = waiting(g)
-        yield game.board(g, 0), isinstance(step, Decision) and step.options(g)
+        yield left, game.board(g, 0), isinstance(step, Decision) and step.options(g)
+
+
+def played(game: Any, scenario: dict[str, Any], actions: str) -> tuple[Any, list[str]]:
+    """A position after some actions, and those that were left when one could not be played."""
+    g = game.new(scenario, {})
+    left = actions.split(", ")
+    while left:
+        deal(g)
+        action, step = game.parse(left[0]), waiting(g)
+        if not is_possible(g, step, action):
+            break
+        play(g, action)
+        left.pop(0)
+    return g, left
+
+
+def is_possible(g: Any, step: object, action: Action) -> bool:
+    """Whether a seat can choose an action, or chance brings it about."""
+    if isinstance(step, Decision):
+        return action in step.options(g)
+    assert isinstance(step, Chance)
+    return action in [outcome for outcome, _ in step.outcomes(g)]
 
 
 def deal(g: Any) -> None:
@@ -99,16 +116,19 @@ ITALY = [
 
 
 def meeting(rome: str, carthage: str, side: str) -> dict[str, Any]:
-    """One army in Cannae, the other in Arpi next to it, which plays a 3."""
+    """One army in Cannae, the other in Arpi next to it, which plays a 3; nobody holds Apulia."""
     at = ("arpi", "cannae") if side == "rome" else ("cannae", "arpi")
-    return position({at[0]: rome}, {at[1]: carthage}, side, (1, 2))
+    return position({at[0]: rome}, {at[1]: carthage}, side, (1, 2), control={"base": "neutral"})
+
+
+SICILIA = ["lilybaeum", "panormus", "agrigentum", "enna", "messana"]
 
 
 POSITIONS = [
     # A third siege point takes a city; the Balearic slingers come.
     (
         position({"capua": "6 nero"}, {}, control={"carthage": ["capua"]}, siege={"capua": 2}),
-        "march 63, activate nero, besiege, roll 4",
+        "march 63, besiege, roll 4",
     ),
     (
         position(
@@ -124,12 +144,12 @@ POSITIONS = [
     (position({}, {}, "rome", (43, 34), control={"carthage": ITALY}), "event 43"),
     (position({"rome": "5", "arpi": "5 nero"}, {}, "carthage", (63, 51)), "event 51"),
     (
-        position({}, {}, "carthage", (63, 56)),
-        "event 56, remove lilybaeum, remove panormus, remove agrigentum, remove enna",
+        position({}, {}, "carthage", (63, 56), control={"carthage": SICILIA}),
+        "event 56, remove arpi, remove cannae, remove brundisium",
     ),
     (
         position({"rome": "5 nero"}, {}, "rome", (1, 60)),
-        "march 1, activate nero, sail neapolis, counter 60, roll 2",
+        "march 1, sail neapolis, counter 60, roll 2",
     ),
     (
         position(
@@ -145,29 +165,28 @@ POSITIONS = [
     # Generals: each rolls one more than his ability reaches, or as much.
     (
         meeting("8 nero", "3 h_gisgo", "rome"),
-        "march 1, activate nero, move cannae, avoid h_gisgo, cus 3, roll 4",
+        "march 1, move cannae, avoid h_gisgo, cus 3, roll 4",
     ),
     (
         position({"arpi": "5 nero"}, {"brundisium": "3 h_gisgo"}, "rome", (1, 2)),
-        "march 1, activate nero, move cannae, intercept h_gisgo, cus 3, roll 3",
+        "march 1, move cannae, intercept h_gisgo, cus 3, roll 3",
     ),
     (
         meeting("5 fabius!", "8 hannibal", "carthage"),
-        "march 2, activate hannibal, move cannae, avoid fabius, cus 5, roll 6",
+        "march 2, move cannae, avoid fabius, roll 6",
     ),
     (
         meeting("5 flaminius!", "5 hannibal", "rome"),
-        "march 1, activate flaminius, move cannae, avoid hannibal, cus 5, roll 1,"
-        " avoid_to brundisium, pursue, roll 5",
+        "march 1, move cannae, avoid hannibal, cus 5, roll 1, avoid_to brundisium, pursue, roll 5",
     ),
     (
         meeting("5 flaminius!", "5 mago", "carthage"),
-        "march 2, activate mago, move cannae, done, withdraw, roll 1, prevent, roll 5",
+        "march 2, move cannae, done, withdraw, roll 1, prevent, roll 5",
     ),
     *(
         (
             meeting("5 paulus!", "5 mago", "carthage"),
-            "march 2, activate mago, move cannae, done, attack frontal_assault,"
+            "march 2, move cannae, done, attack frontal_assault,"
             f" match frontal_assault, counterattack, roll {roll}",
         )
         for roll in (3, 4)
@@ -178,4 +197,4 @@ POSITIONS = [
         "event 61, besiege, roll 2, roll 2",
     ),
 ]
-"""Positions and what is played in them, as far as it can be."""
+"""Positions, and what is played in them unless a datum is changed."""

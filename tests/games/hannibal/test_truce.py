@@ -2,6 +2,7 @@
 
 import pytest
 
+from martius.games.hannibal.table.model import BREAKS_TRUCE
 from tests.games.hannibal.vocabulary import Position, position
 
 TRUCE = {"truce": True}
@@ -73,3 +74,20 @@ def test_64_a_general_alone_may_still_slip_away_but_nobody_intercepts() -> None:
     table.refuses("intercept nero", "8.3")
     table.play("avoid varro", "roll 1", "avoid_to azaila")
     assert table.where("varro") == "azaila"
+
+
+@pytest.mark.rule("hannibal", "8.3")
+@pytest.mark.parametrize("card", [67, 68, 70, 71, 86])
+def test_64_the_optional_events_break_it_too(card: int) -> None:
+    assert BREAKS_TRUCE >> card & 1
+
+
+@pytest.mark.rule("hannibal", "8.3")
+def test_64_a_revolt_of_baetica_ends_it() -> None:
+    table = position(
+        hands={"rome": [67], "carthage": [35]},
+        in_force=TRUCE,
+    )
+    table.play("event 67")
+    assert table.owner("acci") == "neutral"
+    assert not table.g.truce

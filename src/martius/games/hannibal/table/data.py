@@ -55,9 +55,12 @@ def check_map() -> None:
     check_ids("map.toml: provinces", PROVINCE_IDS, 22, ("latium", "baetica"))
     check_ids("map.toml: spaces", SPACE_IDS, 96, ("rome", "carthage", "new_carthage", "syracuse"))
     spaces = Counter(row["province"] for row in MAP["spaces"])
+    islands = Counter(row["island"] for row in MAP["provinces"])
     for row in MAP["provinces"]:
         key = f"map.toml: provinces.{row['id']}"
         one_of(row["country"], (*COUNTRIES, "none"), f"{key}.country", "country")
+        shared = not row["island"] or islands[row["island"]] > 1
+        must(shared, f"{key}.island", "no other province is on this island (§14.2)")
         size = spaces[row["id"]]
         must(row["spaces"] == size, f"{key}.spaces", f"the map has {size} in this province")
     political = sum(row["political"] for row in MAP["provinces"])
@@ -154,6 +157,8 @@ def check_cards() -> None:
     removed = sum(row.get("remove_if_played", False) for row in standard)
     key = "cards.toml: meta.removed_if_played"
     must(removed == meta["removed_if_played"], key, f"{removed} cards leave the game (§8.5)")
+    breaking = sum(row["breaks_truce"] for row in standard)
+    must(breaking == 41, "cards.toml: card.breaks_truce", "41 events break a Truce (#64)")
     truce = CARD_ROWS.get(meta["reshuffle_card"], {}).get("title")
     must(truce == "Truce", "cards.toml: meta.reshuffle_card", "it is the Truce (§8.7)")
     for row in CARD_ROWS.values():
