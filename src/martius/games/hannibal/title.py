@@ -72,7 +72,7 @@ class Hannibal(Game[HannibalState]):
 
     id = "hannibal"
     name = "Hannibal: Rome vs. Carthage"
-    version = "2"
+    version = "3"
     hidden = True
     bots = ("legate", "random")
     sides = SIDE_IDS

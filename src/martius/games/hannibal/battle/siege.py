@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from martius.games.hannibal import events
+from martius.games.hannibal.movement.army import disband, own_spaces
 from martius.games.hannibal.table import ops
 from martius.games.hannibal.table.chance import Die
 from martius.games.hannibal.table.model import (
@@ -25,7 +26,13 @@ from martius.games.hannibal.table.model import (
     Space,
     siege_result,
 )
-from martius.games.hannibal.table.queries import can_be_attempted, moving, operating, rank
+from martius.games.hannibal.table.queries import (
+    can_be_attempted,
+    commander,
+    moving,
+    operating,
+    rank,
+)
 from martius.games.hannibal.table.state import FINISHED, FOUGHT, HannibalState, Move
 from martius.games.hannibal.turn.attrition import TakeLosses
 from martius.kernel import Refusal, Step, Steps
@@ -84,6 +91,9 @@ def attempt(g: HannibalState, move: Move) -> Steps:
     operation = operating(g)
     space = move.at
     g.operation = operation._replace(attempted=operation.attempted | 1 << space)
+    if commander(g, move.side, space) != move.general and not own_spaces(g):
+        disband(g, move)
+        move = moving(g)
     # §20.3: a subordinate besieging where he stands counts as moved with three or five CUs.
     used = CONSULAR if rank(g, move.general) else SIEGE_CUS
     cus = move.cus or min(used, g.cus[move.side][space])

@@ -28,6 +28,7 @@ from martius.games.hannibal.table.model import (
     SPACE_OF,
     SPACES,
     WALLED,
+    General,
     Space,
 )
 from martius.games.hannibal.table.queries import (
@@ -199,7 +200,8 @@ class MoveArmy(Decision[HannibalState]):
                 advance(g, move, SPACE_OF[move.at], 0, 0)
                 return (ResolveEntry(), MarchOn())
             case "besiege":
-                return (*siege.attempt(g, move), EndMove())
+                chief = commander(g, move.side, move.at)
+                return (*siege.attempt(g, move), EndMove(chief))
         return (EndMove(),)
 
 
@@ -292,12 +294,17 @@ def clear_marker(g: HannibalState, move: Move) -> None:
 
 @dataclass(frozen=True, slots=True)
 class EndMove(Step[HannibalState]):
-    """§10.8: the army settles; the activated general commands unless he is outranked."""
+    """§10.8: the army settles; the activated general commands unless he is outranked, or besieged
+    as a subordinate (§20.3: he was in command only for that)."""
+
+    chief: General = -1
+    """Who commanded where the army besieged."""
 
     def run(self, g: HannibalState) -> Steps:
         move = moving(g)
         if g.at[move.general] >= 0:
-            ops.set_command(g, move.side, move.at, move.general)
+            chief = self.chief if self.chief >= 0 else move.general
+            ops.set_command(g, move.side, move.at, chief)
             ops.tell(g, events.Stopped(move.general, move.at))
         if operating(g).campaign:
             note_ages(g, move)
