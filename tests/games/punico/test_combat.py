@@ -293,3 +293,14 @@ def test_10_an_attack_another_turn_or_impulse_is_not_remembered() -> None:
     g.charges = 1
     assert CombatImpulse().run(g) == (Attacks(),)
     assert not any((g.attacked, g.supported, g.withdrew, g.commanded, g.strengthened, g.charges))
+
+
+@pytest.mark.rule("punico", "10.8")
+def test_10_8_the_panic_of_others_keeps_nobody_from_advancing() -> None:
+    table = position(
+        "ha1 1010 n", "ha2 0317 n d5 panic", "v1 1009 s d4", "v6 2402 s", impulse="first_combat"
+    )
+    table.play("attack ha1", "dice 6-1")
+    while table.to_act != "rome":
+        table.play(table.match.options()[0])
+    assert table.options("advance")

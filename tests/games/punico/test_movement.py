@@ -270,3 +270,10 @@ def test_8_2_no_way_leads_on_from_an_enemy_zone() -> None:
             table.play(f"face {min(table.options('face'))}")
         [way] = [event for event in table.match.view(None)["events"] if event["kind"] == "Moved"]
         assert zones.isdisjoint(way["data"]["path"][1:-1])
+
+
+@pytest.mark.rule("punico", "7")
+def test_7_no_way_leads_through_an_enemy_on_bad_ground() -> None:
+    """Veterans stand among bushes, their backs to the Hastati."""
+    table = position("ha1 0112 n", "v1 0111 n", battle="trebbia").play("unit ha1")
+    table.refuses("move 0110", "6")
