@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from rich.columns import Columns
 from rich.console import Group, RenderableType
 from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-Choice = dict[str, Any]
+from martius.kernel.plain import Json
+
+Choice = Json
 
 
 def grouped(options: list[Choice]) -> list[Choice]:
@@ -50,7 +50,7 @@ def _with_odds(numbered: list[tuple[int, Choice]]) -> RenderableType:
     return Group(*parts, *(Text(note, "dim") for note in notes))
 
 
-def _odds(ways: list[dict[str, Any]], first: bool) -> Table:
+def _odds(ways: list[Json], first: bool) -> Table:
     """A line for each way; the headings stand over the first option only."""
     table = Table(box=None, padding=(0, 1, 0, 0), pad_edge=False, show_header=first)
     table.add_column("", no_wrap=True, min_width=10)
@@ -64,7 +64,7 @@ def _odds(ways: list[dict[str, Any]], first: bool) -> Table:
     return table
 
 
-def _shares(chances: dict[str, Any], of: int) -> list[str]:
+def _shares(chances: Json, of: int) -> list[str]:
     """The chances to win, of nothing and to lose."""
     return [share(chances[key], of) for key in ("win", "nothing", "loss")]
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
 from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
+
+from martius.kernel.plain import Json, Tables
 
 ACROSS: Final = 3
 """Cities side by side."""
@@ -19,10 +20,10 @@ LEGEND: Final = (
     "of U praetor of Ulterior, C praetor of Citerior, K consul"
 )
 
-Space = dict[str, Any]
+Space = Json
 
 
-def draw(view: dict[str, Any], static: Mapping[str, Any]) -> RenderableType:
+def draw(view: Json, static: Tables) -> RenderableType:
     """A row for each province, one for the seas, and what is beside the board."""
     board = view["board"]
     now = {space["id"]: space for space in board["spaces"]}
@@ -60,7 +61,7 @@ def _cell(space: Space, now: Space) -> Text:
     return cell
 
 
-def _beside(board: dict[str, Any]) -> str:
+def _beside(board: Json) -> str:
     """The reserve, and who is off the board."""
     reserve = board["reserve"]
     garrisons = ", ".join(
@@ -78,7 +79,7 @@ def _beside(board: dict[str, Any]) -> str:
 # --- one place ---
 
 
-def look(view: dict[str, Any], static: Mapping[str, Any], word: str) -> RenderableType | None:
+def look(view: Json, static: Tables, word: str) -> RenderableType | None:
     """A space with its links, by the beginning of its name."""
     wanted = word.lower().replace("_", " ")
     for space in static["spaces"]:
@@ -89,7 +90,7 @@ def look(view: dict[str, Any], static: Mapping[str, Any], word: str) -> Renderab
     return None
 
 
-def _facts(space: Space, static: Mapping[str, Any]) -> list[Text]:
+def _facts(space: Space, static: Tables) -> list[Text]:
     provinces = {province["id"]: province["name"] for province in static["provinces"]}
     if space["kind"] == "sea":
         return [Text("A sea.")]
@@ -98,7 +99,7 @@ def _facts(space: Space, static: Mapping[str, Any]) -> list[Text]:
     return [Text(f"A city of {provinces[space['province']]}{code}. Its shield is {sure}.")]
 
 
-def _links(space: Space, roads: list[str], static: Mapping[str, Any]) -> list[Text]:
+def _links(space: Space, roads: list[str], static: Tables) -> list[Text]:
     names = {each["id"]: each["name"] for each in static["spaces"]}
     lines = []
     for link in static["links"]:

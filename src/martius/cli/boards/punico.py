@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
 from rich.console import Group, RenderableType
 from rich.text import Text
+
+from martius.kernel.plain import Json, Tables
 
 WIDTH: Final = 4
 """Letters for a hex."""
@@ -18,10 +19,10 @@ LEGEND: Final = (
     '* leader; ^ rocky ∩ hill " bushes ≈ river = road'
 )
 
-Unit = dict[str, Any]
+Unit = Json
 
 
-def draw(view: dict[str, Any], static: Mapping[str, Any]) -> RenderableType:
+def draw(view: Json, static: Tables) -> RenderableType:
     """The map, two lines for each row of hexes, and what is beside it."""
     board = view["board"]
     battle = next(known for known in static["battles"] if known["id"] == board["battle"])
@@ -62,7 +63,7 @@ def _cell(
     return Text(shown.ljust(WIDTH)[:WIDTH], COLOURS[unit["side"]])
 
 
-def _beside(board: dict[str, Any]) -> str:
+def _beside(board: Json) -> str:
     lines = []
     for side, command in board["command"].items():
         boxes = " · ".join(
@@ -79,7 +80,7 @@ def _beside(board: dict[str, Any]) -> str:
     return "\n".join(lines)
 
 
-def look(view: dict[str, Any], static: Mapping[str, Any], word: str) -> RenderableType | None:
+def look(view: Json, static: Tables, word: str) -> RenderableType | None:
     """A unit by its id, or a hex with what stands in it."""
     name = word.lower()
     for unit in view["board"]["units"]:
@@ -93,7 +94,7 @@ def look(view: dict[str, Any], static: Mapping[str, Any], word: str) -> Renderab
     return None
 
 
-def _unit(unit: Unit, static: Mapping[str, Any]) -> str:
+def _unit(unit: Unit, static: Tables) -> str:
     counter = next(known for known in static["units"] if known["id"] == unit["id"])
     where = f"hex {unit['hex']}, facing {unit['facing']}" if unit["hex"] else unit["place"]
     states = [name for name in ("panic", "finis", "moved", "attacked", "fired") if unit[name]]
