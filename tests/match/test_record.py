@@ -262,7 +262,7 @@ def test_a_record_that_would_play_differently_is_refused(
     [
         (1, ("chance", "roll 7"), "'roll 7' cannot be done: '7' does not go with 'roll'."),
         (1, ("rome", "pass"), "'rome' acts, but it is 'chance' who must."),
-        (9, ("rome", "pass"), "'pass' cannot be done: The roads are laid first. (§setup.9)"),
+        (9, ("rome", "pass"), "'pass' cannot be done: First lay the roads. (§setup.9)"),
         (9, ("chance", "roll 1"), "'chance' acts, but it is 'rome' who must."),
         (9, ("rome", "road salduba-osca"), "'road salduba-osca' cannot be done: Neither Salduba"),
     ],
