@@ -74,7 +74,7 @@ class Hannibal(Game[HannibalState]):
     name = "Hannibal: Rome vs. Carthage"
     version = "3"
     hidden = True
-    bots = ("legate", "random")
+    bots = ("centurion", "tiro", "miles", "prefect", "consul", "random")
     sides = SIDE_IDS
     about = About(
         tagline="The Second Punic War, 218-202 BC",
