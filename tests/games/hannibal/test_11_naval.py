@@ -186,3 +186,15 @@ def test_11_1_to_gades_as_to_any_port() -> None:
     )
     table.play("march 1", "activate nero", "sail gades")
     assert table.where("nero") == "gades"
+
+
+@pytest.mark.rule("hannibal", "10.4")
+def test_10_4_a_general_alone_does_not_sail_to_an_enemy_general() -> None:
+    table = position(
+        rome={"rome": "0 nero"},
+        carthage={"neapolis": "0 mago"},
+        hands={"rome": [1], "carthage": [35]},
+    )
+    table.play("march 1", "activate nero")
+    assert table.allows("sail rhegium")
+    table.refuses("sail neapolis", "10.4")

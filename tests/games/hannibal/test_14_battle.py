@@ -190,6 +190,7 @@ def test_14_8_counterattack_by_the_battle_rating() -> None:
     table.play("counterattack", "roll 4")
     assert table.to_act == "carthage"
     table.play("attack frontal_assault", "match frontal_assault", "counterattack", "roll 3")
+    assert ("InitiativeTaken", "14.8") in table.told()
     assert table.to_act == "rome"
     assert table.options("attack")
 

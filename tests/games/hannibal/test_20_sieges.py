@@ -488,3 +488,17 @@ def test_20_6_a_siege_ends_when_the_besiegers_intercept_elsewhere() -> None:
     )
     table.play("march 1", "activate nero", "move cannae", "intercept mago", "cus 3", "roll 1")
     assert table.siege("tarentum") == 0
+
+
+@pytest.mark.rule("hannibal", "20.2")
+def test_20_2_modifiers_that_add_nothing_are_not_shown() -> None:
+    [odds] = besieger(at="tarentum").option("besiege")["odds"]
+    assert [item["value"] for item in odds["modifiers"]] == [-1]
+
+
+@pytest.mark.rule("hannibal", "20.8")
+def test_20_8_an_empty_city_falls_without_losses() -> None:
+    table = roman("nero", "capua", control={"carthage": ["capua"]}, siege={"capua": 2})
+    table.play("besiege", "roll 4")
+    assert table.owner("capua") == "rome"
+    assert not [kind for kind, _ in table.told() if kind == "CUsLost"]

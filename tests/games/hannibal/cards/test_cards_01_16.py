@@ -111,6 +111,17 @@ def test_7_8_always_the_column_of_five_or_six_cus() -> None:
     assert table.count("carthage", "rhone") == 0
 
 
+@pytest.mark.rule("hannibal", "8.4")
+def test_7_8_nobody_is_asked_on_this_side_of_the_border() -> None:
+    """Nice is next to Liguria, and the Tribe of the eastern Ligurians next to Italy."""
+    table = Table().cus("carthage", "massilia", 6).general("hannibal", "massilia").hand("rome", 7)
+    table.event("carthage", 61).do("activate hannibal", "move nice")
+    assert table.to_act == "carthage"
+    table = Table().cus("carthage", "pisae", 6).general("hannibal", "pisae").hand("rome", 7)
+    table.event("carthage", 61).do("activate hannibal", "move eastern_ligurians")
+    assert table.options() == {"counter 7", "let 0"}
+
+
 def test_7_8_refused_without_a_force_there() -> None:
     table = Table().cus("carthage", "taurini", 5).general("hannibal", "rhone")
     table.refuses("rome", 7, "No Carthaginian force is in Gallia Transalpinia or Liguria")

@@ -285,6 +285,7 @@ def test_61_62_63_refused_without_such_a_general(card: int, who: str) -> None:
 def test_64_nobody_enters_what_the_enemy_holds() -> None:
     table = Table().control("rome", "capua").cus("rome", "arpi", 2).control("rome", "sena")
     table.cus("carthage", "terventum", 5).general("hannibal", "terventum").event("rome", 64)
+    assert "Rome and Carthage keep a Truce." in table.told()
     table.event("carthage", 61).do("activate hannibal")
     assert table.options("move") == {"praeneste", "beneventum"}
     for space in ("capua", "arpi", "sena"):

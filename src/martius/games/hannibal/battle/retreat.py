@@ -328,8 +328,6 @@ class Withdraw(Step[HannibalState]):
     def run(self, g: HannibalState) -> Steps:
         battle = fighting(g)
         side = battle.attacker
-        if not g.cus[side][battle.space] and not generals_at(g, side, battle.space):
-            return ()
         spaces = withdrawal_spaces(g, side)
         if len(spaces) == 1:
             return withdraw_to(g, side, spaces[0])

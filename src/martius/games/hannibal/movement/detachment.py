@@ -129,7 +129,7 @@ def refuse_company(g: HannibalState, detachment: Detachment, action: Action) -> 
         return Refusal("10.9", f"{name} is not in {place_name(detachment.at)}.")
     if action.verb == "bring":
         return must_stay(g, detachment, general)
-    rest = candidates(g, detachment) & ~(1 << general) & ~detachment.others
+    rest = candidates(g, detachment) & ~detachment.others
     without = detachment._replace(others=detachment.others & ~(1 << general))
     if detachment.others >> general & 1 and not _possible(g, without, list(bits(rest))):
         few = "he is not left with fewer than five CUs while others have some"

@@ -162,7 +162,7 @@ def risks_combat(g: HannibalState, move: Move, start: Place, end: Place) -> bool
     if move.side != CARTHAGE or g.truce:
         return False
     ends = 1 << SPACE_OF[start] | 1 << SPACE_OF[end]
-    return not (operation.pirates & ends and move.cus <= operation.sea)
+    return not operation.pirates & ends
 
 
 @dataclass(frozen=True, slots=True)

@@ -191,8 +191,7 @@ def take_city(g: HannibalState, side: Side, space: Space, rule: str) -> None:
     g.siege[space] = 0
     inside, loser = INSIDE[space], g.control[space]
     if loser != NEUTRAL:
-        if g.cus[loser][inside]:
-            lose_cus(g, loser, inside, g.cus[loser][inside], g.elephants[inside], rule)
+        lose_cus(g, loser, inside, g.cus[loser][inside], g.elephants[inside], rule)
         displace_all(g, loser, inside)
     place_marker(g, side, space, rule)
 
