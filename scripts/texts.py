@@ -39,7 +39,7 @@ DATA: Final = {
         "tutorial.hints",
         "step.text",
     },
-    "src/martius/games/*/data/*.toml": {"name", "why"},
+    "src/martius/games/*/data/*.toml": {"name", "full_name", "effect", "why"},
 }
 """The keys of data files whose values are texts for people, by the end of their path."""
 KEYS: Final = {key.rpartition(".")[2] for keys in DATA.values() for key in keys}

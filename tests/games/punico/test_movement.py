@@ -71,7 +71,7 @@ def test_7_1_crossing_a_friend_disorders_both() -> None:
     table = position("tr1 0910 n", *line, "v6 2402 s").play("unit tr1")
     table.refuses("move 0908", "7.1")
     table.play("through")
-    assert "disorders both" in table.option("move 0908")["note"]
+    assert "gives both units 1 disorder point" in table.option("move 0908")["note"]
     table.play("move 0908", "face n")
     assert (table.disorder("tr1"), table.disorder("ha1"), table.disorder("ha2")) == (1, 1, 0)
 

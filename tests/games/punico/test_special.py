@@ -230,5 +230,5 @@ def test_4_8_rome_goads_from_the_corner_of_the_map_too() -> None:
 @pytest.mark.rule("punico", "15.1")
 def test_15_1_furious_a_refusal_tells_a_taken_hex_from_one_too_far() -> None:
     table = goaded(6, "el1 1005 s", "m1 1008 s", "ha1 1016 n")
-    assert "taken" in table.reason("drive 1008")
-    assert "taken" not in table.reason("drive 1012")
+    assert "is occupied" in table.reason("drive 1008")
+    assert "is occupied" not in table.reason("drive 1012")
