@@ -39,7 +39,15 @@ DATA: Final = {
         "tutorial.hints",
         "step.text",
     },
-    "src/martius/games/*/data/*.toml": {"name", "full_name", "effect", "why"},
+    "src/martius/games/*/data/*.toml": {
+        "name",
+        "full_name",
+        "effect",
+        "why",
+        "summary",
+        "reading",
+        "doubts",
+    },
 }
 """The keys of data files whose values are texts for people, by the end of their path."""
 KEYS: Final = {key.rpartition(".")[2] for keys in DATA.values() for key in keys}

@@ -56,6 +56,8 @@ def _option(option: GameOption) -> Json:
     }
     if option.choices:
         plain["choices"] = [choice._asdict() for choice in option.choices]
+    if option.several:
+        plain["several"] = [choice._asdict() for choice in option.several]
     if option.digits:
         plain["digits"] = [
             {**digit._asdict(), "choices": [choice._asdict() for choice in digit.choices]}

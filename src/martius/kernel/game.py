@@ -43,6 +43,8 @@ class Choice(NamedTuple):
 
     value: str
     label: str
+    help: tuple[str, ...] = ()
+    """What a player wants to know before choosing it, in paragraphs."""
 
 
 class Digit(NamedTuple):
@@ -65,6 +67,8 @@ class GameOption(NamedTuple):
     default: str
     choices: tuple[Choice, ...] = ()
     digits: tuple[Digit, ...] = ()
+    several: tuple[Choice, ...] = ()
+    """What any number of can be chosen: the value is their values with commas."""
     apart: str = ""
     """The value that keeps secrets between people at different screens. They get it unless they
     choose another; empty where the option keeps none."""
@@ -183,6 +187,10 @@ class Game(ABC, Generic[S]):
     @abstractmethod
     def seats(self, options: Mapping[str, str]) -> tuple[Seat, ...]:
         """The chairs for these options."""
+
+    def clash(self, options: Mapping[str, str]) -> str | None:
+        """Why these options do not go together, in a sentence; None if they do."""
+        return None
 
     @abstractmethod
     def new(self, scenario: Tables, options: Mapping[str, str]) -> S:

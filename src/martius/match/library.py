@@ -94,6 +94,8 @@ def options(game: AnyGame, tables: Tables, given: Mapping[str, object]) -> dict[
             )
         chosen[name] = str(value)
         _check_option(known[name], chosen[name], where)
+    if why := game.clash(chosen):
+        raise ScenarioError(why)
     return chosen
 
 
@@ -115,6 +117,9 @@ def defaults(game: AnyGame) -> dict[str, str]:
 def _check_option(option: GameOption, value: str, where: str) -> None:
     if option.choices:
         _check_choice(option.choices, value, where)
+    if option.several and value:
+        for one in value.split(","):
+            _check_choice(option.several, one, where)
     if not option.digits:
         return
     if len(value) != len(option.digits):

@@ -75,6 +75,7 @@ class Offer:
             "about": say(str(tables.get("about", ""))),
             "source": str(tables.get("source", "")),
             "years": say("{years} BC", years=_span(years)) if years else "",
+            "options": library.options(self.game, tables, {}),
             "lesson": self._lesson(tables),
         }
 
@@ -106,6 +107,7 @@ def _first_line(text: str | None) -> str:
 def _option(option: Any) -> Json:
     shown: Json = option._asdict()
     shown["choices"] = [choice._asdict() for choice in option.choices]
+    shown["several"] = [choice._asdict() for choice in option.several]
     shown["digits"] = [
         {
             "label": digit.label,
