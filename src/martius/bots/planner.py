@@ -53,6 +53,8 @@ class Planner:
             fork = self._forks[i]
             i += 1
             for action in fork.options:
+                if self.left <= 0 and self._plans:
+                    break
                 self._follow(after(fork.g, action), (*fork.before, action))
         return self._plans
 
