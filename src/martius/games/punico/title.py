@@ -55,7 +55,8 @@ MARKERS = GameOption(
     say("False marker"),
     say(
         "A box may hold only your false marker. The game goes faster if you are not asked about "
-        "such a box, but then your opponent can tell that the marker is false."
+        "such a box, but then your opponent can tell that the marker is false. In play by "
+        "correspondence, a long silence gives it away, too."
     ),
     "quick",
     choices=(
