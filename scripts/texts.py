@@ -40,13 +40,14 @@ DATA: Final = {
         "step.text",
     },
     "src/martius/games/*/data/*.toml": {
-        "name",
-        "full_name",
+        "ability_text",
         "effect",
+        "full_name",
+        "name",
+        "notes",
+        "phalanx",
+        "title",
         "why",
-        "summary",
-        "reading",
-        "doubts",
     },
 }
 """The keys of data files whose values are texts for people, by the end of their path."""

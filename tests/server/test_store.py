@@ -13,6 +13,7 @@ from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.config import Config
 from alembic.migration import MigrationContext
+from sqlalchemy import create_engine
 from sqlalchemy.exc import OperationalError
 
 from martius import Match
@@ -23,31 +24,31 @@ from martius.match.dice import FairDice
 from martius.server import store as store_module
 from martius.server.errors import StaleError, StoreError
 from martius.server.offers import all_offers
-from martius.server.opening import engine as opened
 from martius.server.schema import METADATA
 from martius.server.store import Sitter, Store, Stored
 from martius.server.table import Role, Table
 from tests.server.table import Server
 
 
-def rows(place: str, question: str) -> list[tuple[object, ...]]:
-    """What is really in the database."""
-    engine = opened(place)
-    with engine.connect() as connection:
-        found = [tuple(row) for row in connection.exec_driver_sql(question)]
-    engine.dispose()
-    return found
+def rows(db: Path, question: str) -> list[tuple[object, ...]]:
+    """What is really in the file."""
+    connection = sqlite3.connect(db)
+    try:
+        return connection.execute(question).fetchall()
+    finally:
+        connection.close()
 
 
-def test_a_match_is_there_again_after_a_restart(place: str) -> None:
-    with Server(place) as server:
+def test_a_match_is_there_again_after_a_restart(tmp_path: Path) -> None:
+    db = tmp_path / "martius.db"
+    with Server(db) as server:
         made = server.hispania(2, citerior="friend")
         with server.page(made) as page:
             view = page.act(page.view())
             page.say("undo", seat="ulterior", seq=view["seq"])
             view = page.until(lambda v: v["undos"] == 1)
         shown = server.get(f"/matches/{made['id']}", key=made["key"])
-    with Server(place) as server:
+    with Server(db) as server:
         assert server.get(f"/matches/{made['id']}", key=made["key"]) == shown
         server.get(f"/matches/{made['id']}", key=made["keys"]["citerior"])
         with server.page(made, since=view["seq"], undos=1) as page:
@@ -56,24 +57,25 @@ def test_a_match_is_there_again_after_a_restart(place: str) -> None:
             page.act(again)
 
 
-def test_an_action_can_be_taken_back_after_a_restart(place: str) -> None:
-    with Server(place) as server:
+def test_an_action_can_be_taken_back_after_a_restart(tmp_path: Path) -> None:
+    db = tmp_path / "martius.db"
+    with Server(db) as server:
         made = server.hispania()
         with server.page(made) as page:
             view = page.view()
             after = page.act(view)
-    with Server(place) as server, server.page(made) as page:
+    with Server(db) as server, server.page(made) as page:
         assert page.view()["can_undo"]
         page.say("undo", seat="rome", seq=after["seq"])
         assert page.until(lambda v: v["undos"] == 1)["board"] == view["board"]
 
 
-def test_the_dice_go_on_after_a_restart_as_if_nothing_had_been(place: str) -> None:
+def test_the_dice_go_on_after_a_restart_as_if_nothing_had_been(tmp_path: Path) -> None:
     """With the same seed and the same actions the rolls are the same, restarted or not."""
     seed = bytes(range(32))
     straight = Match.new("hispania", dice=FairDice(seed))
     match = Match.new("hispania", dice=FairDice(seed))
-    store = Store(place)
+    store = Store(tmp_path / "m.db")
     store.add("m", Stored(match.record, {"rome": Sitter("here")}, seed.hex()), match.to_act)
     role = Role(("rome",))
     while not straight.over:
@@ -98,16 +100,17 @@ def test_only_hashes_of_keys_are_kept(tmp_path: Path) -> None:
         assert key.encode() not in everything
 
 
-def test_an_undo_deletes_rows(place: str) -> None:
-    with Server(place) as server:
+def test_an_undo_deletes_rows(tmp_path: Path) -> None:
+    db = tmp_path / "martius.db"
+    with Server(db) as server:
         made = server.hispania()
         with server.page(made) as page:
             view = page.view()
             after = page.act(view)
-            assert rows(place, "SELECT count(*) FROM entries") == [(after["seq"],)]
+            assert rows(db, "SELECT count(*) FROM entries") == [(after["seq"],)]
             page.say("undo", seat="rome", seq=after["seq"])
             page.until(lambda v: v["undos"] == 1)
-            assert rows(place, "SELECT count(*), max(seq) FROM entries") == [
+            assert rows(db, "SELECT count(*), max(seq) FROM entries") == [
                 (view["seq"], view["seq"] - 1)
             ]
 
@@ -170,8 +173,8 @@ def kept(store: Store) -> Stored:
     return stored
 
 
-def test_of_two_tables_only_the_first_acts(place: str) -> None:
-    store = Store(place)
+def test_of_two_tables_only_the_first_acts(tmp_path: Path) -> None:
+    store = Store(tmp_path / "m.db")
     one, late, role = two_tables(store)
     act(one, role)
     with pytest.raises(StaleError):
@@ -181,8 +184,8 @@ def test_of_two_tables_only_the_first_acts(place: str) -> None:
     store.close()
 
 
-def test_a_stale_undo_deletes_nothing(place: str) -> None:
-    store = Store(place)
+def test_a_stale_undo_deletes_nothing(tmp_path: Path) -> None:
+    store = Store(tmp_path / "m.db")
     one, late, role = two_tables(store)
     act(one, role)
     late.load()
@@ -193,9 +196,9 @@ def test_a_stale_undo_deletes_nothing(place: str) -> None:
     store.close()
 
 
-def test_another_action_in_place_of_one_taken_back_is_another_moment(place: str) -> None:
+def test_another_action_in_place_of_one_taken_back_is_another_moment(tmp_path: Path) -> None:
     """The number of actions is the same again; what a change builds on is not."""
-    store = Store(place)
+    store = Store(tmp_path / "m.db")
     one, late, role = two_tables(store)
     act(one, role)
     late.load()
@@ -212,8 +215,8 @@ def test_another_action_in_place_of_one_taken_back_is_another_moment(place: str)
     store.close()
 
 
-def test_a_page_of_a_stale_table_hears_of_it_and_sees_the_new_one(place: str) -> None:
-    with Server(place) as server:
+def test_a_page_of_a_stale_table_hears_of_it_and_sees_the_new_one(tmp_path: Path) -> None:
+    with Server(tmp_path / "martius.db") as server:
         made = server.hispania()
         with server.page(made) as page:
             view = page.view()
@@ -225,28 +228,29 @@ def test_a_page_of_a_stale_table_hears_of_it_and_sees_the_new_one(place: str) ->
             assert "has moved on" in page.refused()["text"]
 
 
-def test_a_match_of_an_older_database_goes_on(place: str) -> None:
-    with Server(place) as server:
+def test_a_match_of_an_older_database_goes_on(tmp_path: Path) -> None:
+    db = tmp_path / "martius.db"
+    with Server(db) as server:
         made = server.hispania()
         with server.page(made) as page:
             view = page.act(page.view())
         shown = server.get(f"/matches/{made['id']}", key=made["key"])["view"]
-    downgrade(place, "0001")
-    with Server(place) as server:
+    downgrade(db, "0001")
+    with Server(db) as server:
         assert server.get(f"/matches/{made['id']}", key=made["key"])["view"] == shown
         with server.page(made) as page:
             assert page.act(page.view())["seq"] > view["seq"]
-        assert rows(place, "SELECT count(*) FROM entries") == [(view["seq"] + 1,)]
-        assert rows(place, "SELECT count(*) FROM changes") == [(view["seq"] + 2,)]
+        assert rows(db, "SELECT count(*) FROM entries") == [(view["seq"] + 1,)]
+        assert rows(db, "SELECT count(*) FROM changes") == [(view["seq"] + 2,)]
 
 
-def downgrade(place: str, revision: str) -> None:
+def downgrade(db: Path, revision: str) -> None:
     """Make the tables those of an older version."""
     config = Config()
     migrations = Path(store_module.__file__).parent / "migrations"
     config.set_main_option("script_location", str(migrations))
     config.set_main_option("path_separator", "os")
-    engine = opened(place)
+    engine = create_engine(f"sqlite:///{db}")
     with engine.connect() as connection:
         config.attributes["connection"] = connection
         command.downgrade(config, revision)
@@ -267,9 +271,9 @@ def test_nobody_else_can_read_the_seeds(tmp_path: Path) -> None:
     assert (tmp_path / "m.db").stat().st_mode & 0o077 == 0
 
 
-def test_the_migrations_make_the_tables_of_the_schema(place: str) -> None:
-    Store(place).close()
-    engine = opened(place)
+def test_the_migrations_make_the_tables_of_the_schema(tmp_path: Path) -> None:
+    Store(tmp_path / "m.db").close()
+    engine = create_engine(f"sqlite:///{tmp_path / 'm.db'}")
     with engine.connect() as connection:
         assert compare_metadata(MigrationContext.configure(connection), METADATA) == []
     engine.dispose()

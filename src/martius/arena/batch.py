@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from martius.bots import BOTS
-from martius.kernel import AnyGame
-from martius.kernel.plain import Tables
+from martius.kernel import Game
 from martius.match import Match, MatchError, library
 
 
@@ -16,7 +15,7 @@ class Batch(NamedTuple):
     """So many games of one set-up between the same bots. Game n is the same whoever plays it."""
 
     title: str
-    scenario: Tables
+    scenario: Mapping[str, Any]
     options: Mapping[str, str]
     seats: Mapping[str, str]
     """The bot in each seat."""
@@ -24,7 +23,7 @@ class Batch(NamedTuple):
     seed: int
 
     @property
-    def game(self) -> AnyGame:
+    def game(self) -> Game[Any]:
         """The title."""
         return library.title(self.title)
 

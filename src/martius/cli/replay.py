@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
 from martius.cli.arguments import AsJson
 from martius.cli.boards import draw
 from martius.cli.console import out, write, write_json
-from martius.kernel.plain import Json
 from martius.match import Match, MatchError, Record
 from martius.match import record as records
 from martius.match.events import kind
@@ -60,9 +59,9 @@ def _tell(file: str, record: Record, as_json: bool) -> None:
     write(match.result.text if match.result else f"The game goes on: {match.to_act} is to act.")
 
 
-def _actions(match: Match) -> list[Json]:
+def _actions(match: Match) -> list[dict[str, Any]]:
     """Who did what, and the events of it."""
-    actions: list[Json] = [
+    actions: list[dict[str, Any]] = [
         {"seq": number, "who": entry.who, "action": entry.action, "events": []}
         for number, entry in enumerate(match.record.entries, start=1)
     ]
@@ -74,7 +73,7 @@ def _actions(match: Match) -> list[Json]:
     return actions
 
 
-def _game(match: Match, actions: list[Json]) -> Json:
+def _game(match: Match, actions: list[dict[str, Any]]) -> dict[str, Any]:
     return {
         "title": match.record.title,
         "version": match.record.version,

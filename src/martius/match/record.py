@@ -19,7 +19,6 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from martius.kernel.plain import Json, Tables
 from martius.match.dice import SCHEME, EarlyDice, FairDice
 from martius.match.errors import RecordError
 from martius.match.shares import VALUE, Round, Share, rounds
@@ -40,7 +39,7 @@ class DiceSpan:
     """The dice in use from an entry on, what was added to them, their seed once it is revealed."""
 
     start: int
-    header: Json
+    header: dict[str, Any]
     seed: str | None = None
     shares: list[Share] = field(default_factory=list)
     revealed: int | None = None
@@ -117,9 +116,9 @@ class RulesSpan:
 
     start: int
     version: str
-    state: Json | None = None
+    state: dict[str, Any] | None = None
 
-    def line(self) -> Json:
+    def line(self) -> dict[str, Any]:
         """What a record says of it."""
         line = {"rules": self.version}
         return line if self.state is None else {**line, "state": self.state}
@@ -131,7 +130,7 @@ class Record:
 
     title: str
     version: str
-    scenario: Tables
+    scenario: Mapping[str, Any]
     options: Mapping[str, str]
     seats: tuple[str, ...]
     entries: list[Entry] = field(default_factory=list)
@@ -173,7 +172,7 @@ class Record:
             known.append(replace(span, start=min(span.start, seq)))
         return known
 
-    def terms(self) -> Json:
+    def terms(self) -> dict[str, Any]:
         """What is played; fair dice are promised for this and for nothing else."""
         return {
             "title": self.title,
@@ -303,7 +302,7 @@ def _add(record: Record, line: Any, name: str, number: int) -> None:
             )
 
 
-def _names_dice(line: Json) -> bool:
+def _names_dice(line: dict[str, Any]) -> bool:
     match line:
         case {"dice": "fair", "scheme": int(scheme), "players": [*players], "commitment": str()}:
             return scheme == SCHEME and all(isinstance(seat, str) for seat in players)

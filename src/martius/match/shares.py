@@ -12,9 +12,8 @@ import re
 import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Final, Literal, NamedTuple
+from typing import Any, Final, Literal, NamedTuple
 
-from martius.kernel.plain import Json
 from martius.match.errors import RecordError
 
 Kind = Literal["seal", "open"]
@@ -32,7 +31,7 @@ class Share(NamedTuple):
     by: str
     value: str
 
-    def line(self) -> Json:
+    def line(self) -> dict[str, Any]:
         """The share as it stands in a record."""
         return {self.kind: self.value, "round": self.round, "by": self.by}
 

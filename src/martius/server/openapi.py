@@ -10,7 +10,6 @@ from fastapi import FastAPI
 from pydantic import TypeAdapter
 
 from martius import __version__
-from martius.kernel.plain import Json
 from martius.server import models, shapes
 from martius.server.routes import API
 
@@ -24,7 +23,7 @@ LIVE = (
 class Described(FastAPI):
     """An application whose schema tells of live play, too."""
 
-    def openapi(self) -> Json:
+    def openapi(self) -> dict[str, Any]:
         """The schema of the calls, with the messages of live play among the components."""
         if self.openapi_schema is None:
             schema = super().openapi()
@@ -52,13 +51,13 @@ def calls(**settings: Any) -> FastAPI:
     return app
 
 
-def live_schemas() -> Json:
+def live_schemas() -> dict[str, Any]:
     """The messages of live play and what they are made of."""
-    unions: Json = {
+    unions: dict[str, Any] = {
         "ClientMessage": models.ClientMessage,
         "ServerMessage": models.ServerMessage,
     }
-    schemas: Json = {}
+    schemas: dict[str, Any] = {}
     for name, union in unions.items():
         messages: TypeAdapter[Any] = TypeAdapter(union)
         schema = messages.json_schema(ref_template="#/components/schemas/{model}")

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Mapping
+from typing import Any, Final
 
 from rich.console import Group, RenderableType
 from rich.text import Text
-
-from martius.kernel.plain import Json, Tables
 
 MARKS: Final = {"rome": "R", "carthage": "C", "neutral": "·"}
 COLOURS: Final = {"rome": "red", "carthage": "blue", "neutral": "dim"}
@@ -17,10 +16,10 @@ LEGEND: Final = (
 )
 FORCES: Final = ("macedon", "naval_victory", "truce", "hanno_counsels", "cato_counsels")
 
-Space = Json
+Space = dict[str, Any]
 
 
-def draw(view: Json, static: Tables) -> RenderableType:
+def draw(view: dict[str, Any], static: Mapping[str, Any]) -> RenderableType:
     """A line for each province, and what is beside the board."""
     board = view["board"]
     now = {space["id"]: space for space in board["spaces"]}
@@ -56,7 +55,7 @@ def _cell(space: Space, now: Space, names: dict[str, str]) -> Text:
     return cell
 
 
-def _beside(board: Json, static: Tables) -> list[str]:
+def _beside(board: dict[str, Any], static: Mapping[str, Any]) -> list[str]:
     """Cards, events in force and the battle under way."""
     titles = {card["number"]: card for card in static["cards"]}
     hands = ", ".join(f"{side} {number}" for side, number in board["hands"].items())
@@ -72,7 +71,7 @@ def _beside(board: Json, static: Tables) -> list[str]:
     return lines
 
 
-def _battle(battle: Json, static: Tables) -> list[str]:
+def _battle(battle: dict[str, Any], static: Mapping[str, Any]) -> list[str]:
     names = {card["id"]: card["name"] for card in static["battle_cards"]}
     counts = ", ".join(f"{side} {row['cards']}" for side, row in battle["sides"].items())
     lines = [f"Battle of {battle['space']}, round {battle['round']}: battle cards {counts}."]
@@ -85,7 +84,7 @@ def _battle(battle: Json, static: Tables) -> list[str]:
 # --- one place ---
 
 
-def look(view: Json, static: Tables, word: str) -> RenderableType | None:
+def look(view: dict[str, Any], static: Mapping[str, Any], word: str) -> RenderableType | None:
     """A space with its links, by the beginning of its name."""
     wanted = word.lower().replace("_", " ")
     names = {general["id"]: general["name"] for general in static["generals"]}
@@ -96,7 +95,7 @@ def look(view: Json, static: Tables, word: str) -> RenderableType | None:
     return None
 
 
-def _facts(space: Space, static: Tables) -> list[Text]:
+def _facts(space: Space, static: Mapping[str, Any]) -> list[Text]:
     provinces = {province["id"]: province["name"] for province in static["provinces"]}
     facts = [f"A space of {provinces[space['province']]}."]
     if space["port"]:
@@ -106,7 +105,7 @@ def _facts(space: Space, static: Tables) -> list[Text]:
     return [Text(" ".join(facts))]
 
 
-def _links(space: Space, static: Tables) -> list[Text]:
+def _links(space: Space, static: Mapping[str, Any]) -> list[Text]:
     names = {each["id"]: each["name"] for each in static["spaces"]}
     lines = []
     for link in static["links"]:

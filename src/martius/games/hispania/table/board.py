@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, TypedDict
 
-Commander = Literal["praetor_ulterior", "praetor_citerior", "consul"]
-Piece = Literal["praetor_ulterior", "praetor_citerior", "consul", "proconsul"]
+Piece = Literal["praetor_ulterior", "praetor_citerior", "consul"]
 
 
 class SpaceState(TypedDict):
@@ -16,10 +15,7 @@ class SpaceState(TypedDict):
     garrisons: list[Piece]
     general: Piece | None
     army: bool
-    special_army: bool
-    legion: bool
     fleet: bool
-    pirates: int
 
 
 class Reserve(TypedDict):
@@ -28,9 +24,7 @@ class Reserve(TypedDict):
     revolts: int
     armies: int
     roads: int
-    garrisons: dict[Commander, int]
-    legion: bool
-    special_army: bool
+    garrisons: dict[Piece, int]
 
 
 class Capitals(TypedDict):
@@ -45,7 +39,6 @@ class Goal(TypedDict):
 
     garrison_in: list[str]
     free_of_revolt: list[str]
-    special_army_removed: bool
     rounds: int
 
 
@@ -95,11 +88,6 @@ class Board(TypedDict):
     off_board: list[Piece]
     blocked_denarii: int
     denarii: int
-    move_denarii: int
-    """For Move alone (IMPERIVM)."""
-    hispanic_denarii: int
-    """What the Hispanic player has left (HISPANO)."""
-    variants: list[str]
     active: Piece
     round: int
     year: int

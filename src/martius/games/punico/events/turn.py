@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from martius.games.punico.events.happening import Happening, Shown
 from martius.games.punico.table import board
-from martius.games.punico.table.grid import HEX_IDS, Hex
+from martius.games.punico.table.grid import Hex
 from martius.games.punico.table.model import (
+    ADJECTIVES,
     BOX_IDS,
-    BOX_NAMES,
     SIDE_IDS,
     SIDE_NAMES,
     UNIT_NAMES,
@@ -17,8 +18,8 @@ from martius.games.punico.table.model import (
     Side,
     Unit,
 )
-from martius.games.punico.table.words import IMPULSE_NAMES
-from martius.kernel.text import Text, plural, say
+from martius.games.punico.table.words import where
+from martius.kernel.words import count
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,10 +28,8 @@ class Deployed(Happening):
     hex: Hex
     cites: str
 
-    def text(self) -> Text:
-        return say(
-            "{unit} deploys in hex {hex}.", unit=UNIT_NAMES[self.unit], hex=HEX_IDS[self.hex]
-        )
+    def text(self) -> str:
+        return f"{UNIT_NAMES[self.unit]} deploys in {where(self.hex)}."
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,8 +37,8 @@ class KeptBack(Happening):
     cites = "17.1.3c"
     unit: Unit
 
-    def text(self) -> Text:
-        return say("Carthage keeps {unit} back in ambush.", unit=UNIT_NAMES[self.unit])
+    def text(self) -> str:
+        return f"{UNIT_NAMES[self.unit]} is kept out of the battle line."
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,8 +46,8 @@ class DeployedAsInHistory(Happening):
     side: Side
     cites: str
 
-    def text(self) -> Text:
-        return say("{side} deploys as in history.", side=SIDE_NAMES[self.side])
+    def text(self) -> str:
+        return f"{SIDE_NAMES[self.side]} deploys as in history."
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,8 +57,8 @@ class LeaderPlaced(Happening):
     name: str
     hex: Hex
 
-    def text(self) -> Text:
-        return say("{leader} starts in hex {hex}.", leader=self.name, hex=HEX_IDS[self.hex])
+    def text(self) -> str:
+        return f"{self.name} takes his place in {where(self.hex)}."
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,8 +67,8 @@ class TurnBegan(Happening):
     turn: int
     turns: int
 
-    def text(self) -> Text:
-        return say("Turn {turn} of {turns}", turn=self.turn, turns=self.turns)
+    def text(self) -> str:
+        return f"Turn {self.turn} of {self.turns}."
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,9 +79,8 @@ class MarkerPlaced(Happening):
     side: Side
     box: str
 
-    def text(self) -> Text:
-        side, box = SIDE_NAMES[self.side], BOX_NAMES[self.box]
-        return say("{side} places a marker in the {box} box.", side=side, box=box)
+    def text(self) -> str:
+        return f"{SIDE_NAMES[self.side]} places a marker in {self.box.capitalize()}."
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,23 +89,10 @@ class MarkersShown(Shown):
     points: int
     vacuus: bool
 
-    def text(self) -> Text:
-        side = SIDE_NAMES[self.side]
-        if not self.points:
-            return say("{side} shows only its false marker in the Initiative box.", side=side)
-        if self.vacuus:
-            return plural(
-                "{side} shows {n} command point and its false marker in the Initiative box.",
-                "{side} shows {n} command points and its false marker in the Initiative box.",
-                self.points,
-                side=side,
-            )
-        return plural(
-            "{side} shows {n} command point in the Initiative box.",
-            "{side} shows {n} command points in the Initiative box.",
-            self.points,
-            side=side,
-        )
+    def text(self) -> str:
+        false = " and the false marker" if self.vacuus else ""
+        points = count(self.points, "command point")
+        return f"{SIDE_NAMES[self.side]} shows {points}{false} in Initiative."
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,9 +101,9 @@ class PointUsed(Shown):
     shape = board.PointUsed
     box: Box
 
-    def text(self) -> Text:
-        side, box = SIDE_NAMES[self.side], BOX_NAMES[BOX_IDS[self.side][self.box]]
-        return say("{side} uses a command point from the {box} box.", side=side, box=box)
+    def text(self) -> str:
+        box = BOX_IDS[self.side][self.box].capitalize()
+        return f"{SIDE_NAMES[self.side]} uses a command point from {box}."
 
     def data(self) -> dict[str, object]:
         return {"side": SIDE_IDS[self.side], "box": BOX_IDS[self.side][self.box]}
@@ -130,9 +115,8 @@ class FortuneAsked(Happening):
     side: Side
     die: int
 
-    def text(self) -> Text:
-        side = SIDE_NAMES[self.side]
-        return say("{side} rerolls its {die}; the new result stands.", side=side, die=self.die)
+    def text(self) -> str:
+        return f"{SIDE_NAMES[self.side]} rerolls a {self.die} and must take what comes."
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,22 +127,12 @@ class InitiativeRolled(Happening):
     rome_points: int
     carthage_points: int
 
-    def text(self) -> Text:
+    def text(self) -> str:
         rome, carthage = self.rome + self.rome_points, self.carthage + self.carthage_points
-        if rome == carthage:
-            return say(
-                "Initiative: Rome and Carthage both have {total} (dice {die} and {other}). "
-                "They roll again.",
-                die=self.rome,
-                other=self.carthage,
-                total=rome,
-            )
-        return say(
-            "Initiative: Rome has {rome} (die {die}), Carthage has {carthage} (die {other}).",
-            die=self.rome,
-            rome=rome,
-            other=self.carthage,
-            carthage=carthage,
+        tie = " A tie: both roll again." if rome == carthage else ""
+        return (
+            f"Initiative: Rome {self.rome} + {self.rome_points} = {rome}, "
+            f"Carthage {self.carthage} + {self.carthage_points} = {carthage}.{tie}"
         )
 
 
@@ -168,11 +142,9 @@ class OrderChosen(Happening):
     winner: Side
     first: Side
 
-    def text(self) -> Text:
-        side = SIDE_NAMES[self.winner]
-        if self.winner == self.first:
-            return say("{side} wins the initiative and is the First player.", side=side)
-        return say("{side} wins the initiative and chooses to be the Second player.", side=side)
+    def text(self) -> str:
+        winner, first = SIDE_NAMES[self.winner], SIDE_NAMES[self.first]
+        return f"{winner} has the initiative; {first} is the First player."
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,8 +153,8 @@ class ImpulseBegan(Happening):
     side: Side
     impulse: str
 
-    def text(self) -> Text:
-        return IMPULSE_NAMES[self.impulse][self.side]
+    def text(self) -> str:
+        return f"{ADJECTIVES[self.side]} {self.impulse}."
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,13 +164,8 @@ class TurnEnded(Happening):
     rome: int
     carthage: int
 
-    def text(self) -> Text:
-        return say(
-            "Turn {turn} ends. Rout points: Rome {rome}, Carthage {carthage}.",
-            turn=self.turn,
-            rome=self.rome,
-            carthage=self.carthage,
-        )
+    def text(self) -> str:
+        return f"Turn {self.turn} ends: rout points Rome {self.rome}, Carthage {self.carthage}."
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,14 +178,16 @@ class GameEnded(Happening):
         return self.sentence
 
 
-def outcome_sentence(outcome: str, side: Side) -> Text:
+OUTCOMES: Final = {
+    "rout": "The enemy army has routed.",
+    "both_routed": "Both armies have routed.",
+    "time_ran_out": "The day is over and neither army has routed.",
+}
+
+
+def outcome_sentence(outcome: str, side: Side) -> str:
     """How a battle ended; side -1 is a draw."""
-    if outcome == "both_routed":
-        return say("Both armies have routed: the battle is a draw.")
-    if side < 0:
-        return say("The last turn is over and neither army has routed: the battle is a draw.")
-    winner = SIDE_NAMES[side]
     if outcome == "rout":
-        loser = SIDE_NAMES[1 - side]
-        return say("The army of {loser} has routed: {winner} wins.", loser=loser, winner=winner)
-    return say("The last turn is over and neither army has routed: {winner} wins.", winner=winner)
+        return f"{SIDE_NAMES[1 - side]}'s army has routed: {SIDE_NAMES[side]} wins the battle."
+    verdict = "a draw" if side < 0 else f"which counts as a victory for {SIDE_NAMES[side]}"
+    return f"{OUTCOMES[outcome][:-1]}: {verdict}."

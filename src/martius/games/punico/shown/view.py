@@ -41,16 +41,14 @@ from martius.games.punico.table.grid import (
     hexes,
 )
 from martius.games.punico.table.model import (
-    BOX_EFFECTS,
+    ADJECTIVES,
     BOX_IDS,
     BOXES,
     COMBAT,
     CORPS_BY_UNIT,
     CORPS_DATA,
     CORPS_IDS,
-    CORPS_NAMES,
     ELEPHANT_TABLE,
-    LEADER_NAMES,
     LEADERS,
     MORALE,
     MOVEMENT,
@@ -58,7 +56,6 @@ from martius.games.punico.table.model import (
     ROUT,
     SIDE,
     SIDE_IDS,
-    SIDE_NAMES,
     SIDES,
     TABLES,
     TYPE,
@@ -72,9 +69,7 @@ from martius.games.punico.table.model import (
 )
 from martius.games.punico.table.queries import pursuing_from, zone
 from martius.games.punico.table.state import ABSENT, AMBUSH, EXITED, GONE, RESERVE, PunicoState
-from martius.games.punico.table.words import IMPULSE_NAMES
 from martius.kernel import Pick, Track, decision
-from martius.kernel.text import Text, say
 
 PLACES: Final[dict[int, Place]] = {
     RESERVE: "reserve",
@@ -125,22 +120,15 @@ def phase(g: PunicoState) -> str:
     return "initiative" if "OperationalPhase" in names else IMPULSE_IDS[g.impulse]
 
 
-PHASE_NAMES: Final = {
-    "setup": say("Set-up"),
-    "strategic": say("Strategic phase"),
-    "initiative": say("Initiative phase"),
-}
-
-
-def heading(g: PunicoState) -> Text:
+def heading(g: PunicoState) -> str:
     """The part of the turn that is being played, in words."""
     now = phase(g)
-    if now in PHASE_NAMES:
-        return PHASE_NAMES[now]
+    if now in ("setup", "strategic", "initiative"):
+        return {"setup": "Set-up", "strategic": "Strategic phase"}.get(now, "Initiative")
     who, what = now.split("_")
     side = g.first if who == "first" else 1 - g.first
-    names = IMPULSE_NAMES["missile volley" if what == "missile" else what]
-    return say("{impulse}, turn {turn}", impulse=names[side], turn=g.turn)
+    names = {"missile": "missile volley"}
+    return f"{ADJECTIVES[side]} {names.get(what, what)}, turn {g.turn}"
 
 
 def _unit(g: PunicoState, unit: Unit) -> UnitState:
@@ -261,24 +249,22 @@ def _placing(g: PunicoState) -> SideId | None:
 
 def tracks(g: PunicoState) -> list[Track]:
     """The turn track and both rout tracks."""
+    turns = Track("turn", "Turn", g.turn, g.field.turns, f"{g.turn} of {g.field.turns}")
     routs = [
-        _track(
+        Track(
             f"rout_{SIDE_IDS[side]}",
-            say("Rout points of {side}", side=SIDE_NAMES[side]),
+            f"Rout points of {SIDE_IDS[side].capitalize()}",
             g.rout[side],
             g.field.limits[side],
+            f"{g.rout[side]} of {g.field.limits[side]}",
         )
         for side in SIDES
     ]
-    return [_track("turn", say("Turn"), g.turn, g.field.turns), *routs]
-
-
-def _track(name: str, label: Text, value: int, most: int) -> Track:
-    return Track(name, label, value, most, say("{value} of {most}", value=value, most=most))
+    return [turns, *routs]
 
 
 def imagine(g: PunicoState, seat: int, pick: Pick) -> PunicoState:
-    """§4: the enemy's false marker dealt again among the markers still face down."""
+    """§4: the enemy's false marker dealt again among those that he has not shown."""
     copy = g.clone()
     enemy = 1 - seat
     if g.vacuus[enemy] > len(BOXES):
@@ -305,7 +291,7 @@ def static_board() -> StaticBoard:
         "corps": [_corps(corps) for corps in range(len(CORPS_DATA))],
         "leaders": [_leader_facts(data) for data in UNITS_DATA["leader"]],
         "boxes": {SIDE_IDS[side]: list(BOX_IDS[side]) for side in SIDES},
-        "box_effects": dict(BOX_EFFECTS),
+        "box_effects": TABLES["command"]["effect"],
         "missile_table": TABLES["missile"]["row"],
         "elephant_table": ELEPHANT_TABLE[1:],
         "battles": [_battle(battle) for battle in BATTLES],
@@ -317,8 +303,8 @@ def _corps(corps: Corps) -> CorpsFacts:
     return {
         "id": CORPS_IDS[corps],
         "side": SIDE_IDS[side],
-        "name": CORPS_NAMES[corps],
-        "name_it": data["name_it"],
+        "name": data["name"],
+        "name_en": data["name_en"],
         "arm": data["arm"],
         "source": data["source"],
     }
@@ -327,8 +313,8 @@ def _corps(corps: Corps) -> CorpsFacts:
 def _leader_facts(data: Mapping[str, Any]) -> LeaderFacts:
     return {
         "id": data["id"],
-        "name": LEADER_NAMES[data["id"]],
-        "full_name": Text(data["full_name"]),
+        "name": data["name"],
+        "full_name": data["full_name"],
         "side": data["side"],
         "command": data["command"],
         "command_range": data["command_range"],
@@ -354,7 +340,7 @@ def _counter(unit: Unit) -> CounterFacts:
 def _battle(battle: Battle) -> BattleFacts:
     return {
         "id": battle.id,
-        "name": Text(battle.data["battle"]["name"]),
+        "name": battle.data["battle"]["name"],
         "year_bc": battle.data["battle"]["year_bc"],
         "turns": battle.turns,
         "limits": dict(zip(SIDE_IDS, battle.limits, strict=True)),

@@ -1,1 +1,0 @@
-"""The seven variants, a module each. Where they step in is said in `sequence.py`."""
