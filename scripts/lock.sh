@@ -15,7 +15,7 @@ compile() {
         --no-emit-index-url --no-emit-trusted-host --no-emit-find-links "$@" pyproject.toml
 }
 compile "$@" --output-file requirements/runtime.lock
-compile "$@" --output-file requirements/dev.lock --extra dev --constraint requirements/runtime.lock
+compile "$@" --output-file requirements/dev.lock --extra dev --extra postgres --constraint requirements/runtime.lock
 if [ -f web/package.json ]; then (cd web && npm install --package-lock-only); fi
 
 # A lock holds versions and hashes, and never an address.

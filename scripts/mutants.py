@@ -57,10 +57,10 @@ LOADED: Final = (
     "title",
     "underway",
 )
-SHOWN: Final = ("check", "describe", "forecast", "imagine", "odds", "story", "view", "words")
-JUDGED: Final = ("evaluate", "posts", "tactics")
-NOT_RULES: Final = LOADED + SHOWN + JUDGED
+NOT_RULES: Final = (*LOADED, "check", "words")
 """Modules of a title that enforce nothing."""
+NO_RULES: Final = ("events", "judgement", "shown")
+"""Folders of a title that enforce nothing."""
 PATIENCE: Final = 5.0
 """A mutant gets five seconds and five times as long as its tests take without it."""
 OTHERS: Final = 20.0
@@ -323,7 +323,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     given: Any = parser.parse_args()
     folder = ROOT / "src/martius/games" / given.title
-    found = (path for path in sorted(folder.rglob("*.py")) if path.parent.name != "events")
+    found = (path for path in sorted(folder.rglob("*.py")) if path.parent.name not in NO_RULES)
     sources = [path for path in found if path.stem not in NOT_RULES]
     kept = KEPT / f"{given.title}-{given.seed}.jsonl"
     plugin = run(ROOT, sources, tests_of(given.title), given.count, given.seed, kept)

@@ -40,14 +40,13 @@ DATA: Final = {
         "step.text",
     },
     "src/martius/games/*/data/*.toml": {
-        "ability_text",
-        "effect",
-        "full_name",
         "name",
-        "notes",
-        "phalanx",
-        "title",
+        "full_name",
+        "effect",
         "why",
+        "summary",
+        "reading",
+        "doubts",
     },
 }
 """The keys of data files whose values are texts for people, by the end of their path."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import random
 from typing import Any
 
@@ -48,6 +49,21 @@ def test_the_same_seed_gives_the_same_game() -> None:
 @pytest.mark.slow
 def test_it_finishes_a_game_against_itself() -> None:
     assert play_out("legate", "legate", 1).outcome
+
+
+FROZEN = "98bc17728571d3cf"
+
+
+def test_it_does_not_change() -> None:
+    """Progress is measured against it: the same luck, the same moves as ever."""
+    match = Match.new("hannibal", seed=11)
+    rng = random.Random(11)
+    bots = {"rome": BOTS["legate"](), "carthage": BOTS["legate"]()}
+    while match.to_act is not None and match.seq < 150:
+        action = bots[match.to_act].choose(match.chair(match.to_act), rng.randrange)
+        match.play(match.game.format(action))
+    played = " ".join(entry.action for entry in match.record.entries)
+    assert hashlib.sha256(played.encode()).hexdigest()[:16] == FROZEN
 
 
 def full_game() -> dict[str, Any]:

@@ -50,7 +50,8 @@ SPOT = """(action) => {
   const points = way
     ? [0.5, 0.35, 0.65, 0.2, 0.8].map((part) => way.getPointAtLength(part * way.getTotalLength()))
     : [[0, 0], [0, 12], [14, 0], [-14, 0], [0, -14]].map(([x, y]) => ({x, y}))
-  const middles = [...thing.querySelectorAll('path, rect, circle')].map((shape) => {
+  const shapes = [thing, ...thing.querySelectorAll('path, rect, circle')]
+  const middles = shapes.map((shape) => {
     const {x, y, width, height} = shape.getBoundingClientRect()
     return {x: x + width / 2, y: y + height / 2}
   })

@@ -16,12 +16,12 @@ from tests.browser.war import Turn, a_turn, begin
 
 OTHER = {"rome": "carthage", "carthage": "rome"}
 COURSE = (
-    "or less) and intercepts.",
+    "Fabius manages to intercept",
     "Battle of Cannae",
     "Rome plays Elephant Fright (#42) as a battle event",
     "Rome plays Ally Deserts (#59) as a battle event",
-    "against Syracuse: ",
-    ": the attrition roll is ",
+    "Marcellus before Syracuse",
+    "Attrition of",
     "Political points",
     "Turn 6",
 )

@@ -98,7 +98,7 @@ def test_a_finger_finds_every_button(visit: Visit, served: Served, title: str) -
 def test_a_long_press_asks_why_not(sit: Sit, served: Served) -> None:
     person = sit(served.going_on(first_turn()), **PHONE)
     press = """(noun) => {
-      const thing = document.querySelector(`[data-noun="${noun}"] circle`)
+      const thing = document.querySelector(`[data-noun="${noun}"]`)
       const finger = {bubbles: true, pointerType: 'touch'}
       thing.dispatchEvent(new PointerEvent('pointerdown', finger))
     }"""

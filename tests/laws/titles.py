@@ -94,11 +94,21 @@ def random_start(game: Game[Any], rng: random.Random) -> Start:
         if option.digits:
             digits = [rng.choice(digit.choices).value for digit in option.digits]
             options[option.id] = "".join(digits)
+        elif option.several:
+            some = [choice.value for choice in option.several if rng.random() < 0.4]
+            options[option.id] = ",".join(some)
         else:
             options[option.id] = rng.choice(option.choices).value
+    if game.clash(options):
+        return random_start(game, rng)
     if not ONLY and game.id in POSITIONS and rng.random() < 0.5:
         return Start(POSITIONS[game.id](rng, options), options)
-    return Start(rng.choice(SCENARIOS[game.id]), options)
+    scenario = rng.choice(SCENARIOS[game.id])
+    for option in game.options:
+        if option.several:  # what a scenario needs stays in play
+            own = scenario.get("options", {}).get(option.id, "")
+            options[option.id] = ",".join(filter(None, (own, options[option.id])))
+    return Start(scenario, options)
 
 
 TOY = Title(

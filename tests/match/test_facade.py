@@ -22,7 +22,7 @@ def test_the_facade_as_promised(tmp_path: Path) -> None:
     why = m.why_not("pass")
     assert why is not None
     assert why.rule == "setup.9"
-    assert why.text == "The roads are laid first."
+    assert why.text == "First lay the roads."
     assert m.view("rome")["seq"] == m.seq
     before = m.seq
     m.undo("rome")
@@ -103,7 +103,7 @@ def test_a_text_that_is_no_action_gets_a_sentence(action: str) -> None:
 def test_a_refused_action_changes_nothing() -> None:
     m = martius.Match.new("hispania", seed=1)
     record, state = m.record.text(), m.snapshot()
-    with pytest.raises(martius.Refused, match=r"The roads are laid first\. \(§setup\.9\)$"):
+    with pytest.raises(martius.Refused, match=r"First lay the roads\. \(§setup\.9\)$"):
         m.play("pass")
     assert m.record.text() == record
     assert m.snapshot() == state

@@ -48,7 +48,7 @@ def test_a_record_says_what_is_played() -> None:
         "title": "hispania",
         "version": TITLES["hispania"].version,
         "scenario": header["scenario"],
-        "options": {"level": "75451", "players": "2"},
+        "options": {"level": "75451", "players": "2", "variants": ""},
         "seats": ["ulterior", "citerior"],
     }
     assert header["scenario"]["id"] == "conquest"
@@ -238,7 +238,7 @@ def test_only_dice_of_the_second_scheme_take_contributions() -> None:
         ({"seats": ["gaul"]}, "game: its seats are ('gaul',), not ('rome',)."),
         (
             {"options": {"level": "64342", "players": "1", "moon": "full"}},
-            "game: its options are level, players, moon, not level, players.",
+            "game: its options are level, players, moon, not level, players, variants.",
         ),
         (
             {"options": {"level": "99999", "players": "1"}},
@@ -262,9 +262,9 @@ def test_a_record_that_would_play_differently_is_refused(
     [
         (1, ("chance", "roll 7"), "'roll 7' cannot be done: '7' does not go with 'roll'."),
         (1, ("rome", "pass"), "'rome' acts, but it is 'chance' who must."),
-        (9, ("rome", "pass"), "'pass' cannot be done: The roads are laid first. (§setup.9)"),
+        (9, ("rome", "pass"), "'pass' cannot be done: First lay the roads. (§setup.9)"),
         (9, ("chance", "roll 1"), "'chance' acts, but it is 'rome' who must."),
-        (9, ("rome", "road salduba-osca"), "'road salduba-osca' cannot be done: Neither Salduba"),
+        (9, ("rome", "road salduba-osca"), "'road salduba-osca' cannot be done: A new road starts"),
     ],
 )
 def test_a_tampered_action_is_refused(number: int, entry: tuple[str, str], sentence: str) -> None:

@@ -111,7 +111,7 @@ BAD = [
     ),
     (
         HEADER + "[setup]\ngarrisons = { osca = ['cato'] }\n",
-        "setup.garrisons.osca: 'cato' is no general.",
+        "setup.garrisons.osca: 'cato' is no general with garrisons.",
     ),
     (
         HEADER + "[setup]\ngarrisons = { osca = ['consul', 'consul', 'consul', 'consul'] }\n",
@@ -260,15 +260,22 @@ def test_given_options_win_over_the_scenario_and_the_defaults(tmp_path: Path) ->
     path = tmp_path / "mine.toml"
     path.write_text(HEADER + "[options]\nlevel = 75451\n", "utf-8")
     scenario = str(path)
-    assert Match.new("hispania", scenario).record.options == {"level": "75451", "players": "1"}
+    assert Match.new("hispania", scenario).record.options == {
+        "level": "75451",
+        "players": "1",
+        "variants": "",
+    }
     given = Match.new("hispania", scenario, options={"level": 53233, "players": 2})
-    assert given.record.options == {"level": "53233", "players": "2"}
+    assert given.record.options == {"level": "53233", "players": "2", "variants": ""}
 
 
 @pytest.mark.parametrize(
     ("options", "reason"),
     [
-        ({"moon": "1"}, "option 'moon': Hispania has no such option; it has level, players."),
+        (
+            {"moon": "1"},
+            "option 'moon': Hispania has no such option; it has level, players, variants.",
+        ),
         ({"players": "4"}, "option 'players': '4' is not one of 1, 2, 3."),
         ({"level": "6434"}, "option 'level': '6434' is not 5 digits, such as 64342."),
         ({"level": ""}, "option 'level': '' is not 5 digits, such as 64342."),

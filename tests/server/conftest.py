@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
+from tests.server.postgres import Postgres, missing
 from tests.server.table import Server
 
 
@@ -14,3 +16,22 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A table on loopback. Matches do not touch each other, so tests share it."""
     with Server(tmp_path_factory.mktemp("table") / "martius.db") as served:
         yield served
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Postgres]:
+    """A real PostgreSQL."""
+    if (why := missing()) is not None:
+        pytest.skip(why)
+    running = Postgres()
+    yield running
+    running.stop()
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def place(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """Where a store keeps its matches: a new database of either kind."""
+    if request.param == "sqlite":
+        return f"sqlite:///{tmp_path / 'martius.db'}"
+    running: Postgres = request.getfixturevalue("postgres")
+    return running.database()

@@ -42,12 +42,16 @@ UNLIMITED = Settings(
 """Tests share an address, and wait for nobody."""
 
 
+NO_PAGES = Path(__file__).parent / "no_pages"
+"""A folder that is not there: this table serves no client unless it is given one."""
+
+
 class Server:
     """The table in a thread, with Hispania and the toy."""
 
     def __init__(
         self,
-        db: Path,
+        db: Path | str,
         executor: Executor | None = None,
         toy: Game[Any] | None = None,
         static: Path | None = None,
@@ -60,7 +64,7 @@ class Server:
             db,
             {**all_offers(), "toy": toy_offer},
             executor or self._own,
-            static or db.parent / "static",
+            static or NO_PAGES,
             settings,
         )
         self._socket = bind("127.0.0.1", 0)

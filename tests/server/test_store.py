@@ -13,7 +13,6 @@ from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.config import Config
 from alembic.migration import MigrationContext
-from sqlalchemy import create_engine
 from sqlalchemy.exc import OperationalError
 
 from martius import Match
@@ -24,31 +23,31 @@ from martius.match.dice import FairDice
 from martius.server import store as store_module
 from martius.server.errors import StaleError, StoreError
 from martius.server.offers import all_offers
+from martius.server.opening import engine as opened
 from martius.server.schema import METADATA
 from martius.server.store import Sitter, Store, Stored
 from martius.server.table import Role, Table
 from tests.server.table import Server
 
 
-def rows(db: Path, question: str) -> list[tuple[object, ...]]:
-    """What is really in the file."""
-    connection = sqlite3.connect(db)
-    try:
-        return connection.execute(question).fetchall()
-    finally:
-        connection.close()
+def rows(place: str, question: str) -> list[tuple[object, ...]]:
+    """What is really in the database."""
+    engine = opened(place)
+    with engine.connect() as connection:
+        found = [tuple(row) for row in connection.exec_driver_sql(question)]
+    engine.dispose()
+    return found
 
 
-def test_a_match_is_there_again_after_a_restart(tmp_path: Path) -> None:
-    db = tmp_path / "martius.db"
-    with Server(db) as server:
+def test_a_match_is_there_again_after_a_restart(place: str) -> None:
+    with Server(place) as server:
         made = server.hispania(2, citerior="friend")
         with server.page(made) as page:
             view = page.act(page.view())
             page.say("undo", seat="ulterior", seq=view["seq"])
             view = page.until(lambda v: v["undos"] == 1)
         shown = server.get(f"/matches/{made['id']}", key=made["key"])
-    with Server(db) as server:
+    with Server(place) as server:
         assert server.get(f"/matches/{made['id']}", key=made["key"]) == shown
         server.get(f"/matches/{made['id']}", key=made["keys"]["citerior"])
         with server.page(made, since=view["seq"], undos=1) as page:
@@ -57,25 +56,24 @@ def test_a_match_is_there_again_after_a_restart(tmp_path: Path) -> None:
             page.act(again)
 
 
-def test_an_action_can_be_taken_back_after_a_restart(tmp_path: Path) -> None:
-    db = tmp_path / "martius.db"
-    with Server(db) as server:
+def test_an_action_can_be_taken_back_after_a_restart(place: str) -> None:
+    with Server(place) as server:
         made = server.hispania()
         with server.page(made) as page:
             view = page.view()
             after = page.act(view)
-    with Server(db) as server, server.page(made) as page:
+    with Server(place) as server, server.page(made) as page:
         assert page.view()["can_undo"]
         page.say("undo", seat="rome", seq=after["seq"])
         assert page.until(lambda v: v["undos"] == 1)["board"] == view["board"]
 
 
-def test_the_dice_go_on_after_a_restart_as_if_nothing_had_been(tmp_path: Path) -> None:
+def test_the_dice_go_on_after_a_restart_as_if_nothing_had_been(place: str) -> None:
     """With the same seed and the same actions the rolls are the same, restarted or not."""
     seed = bytes(range(32))
     straight = Match.new("hispania", dice=FairDice(seed))
     match = Match.new("hispania", dice=FairDice(seed))
-    store = Store(tmp_path / "m.db")
+    store = Store(place)
     store.add("m", Stored(match.record, {"rome": Sitter("here")}, seed.hex()), match.to_act)
     role = Role(("rome",))
     while not straight.over:
@@ -100,17 +98,16 @@ def test_only_hashes_of_keys_are_kept(tmp_path: Path) -> None:
         assert key.encode() not in everything
 
 
-def test_an_undo_deletes_rows(tmp_path: Path) -> None:
-    db = tmp_path / "martius.db"
-    with Server(db) as server:
+def test_an_undo_deletes_rows(place: str) -> None:
+    with Server(place) as server:
         made = server.hispania()
         with server.page(made) as page:
             view = page.view()
             after = page.act(view)
-            assert rows(db, "SELECT count(*) FROM entries") == [(after["seq"],)]
+            assert rows(place, "SELECT count(*) FROM entries") == [(after["seq"],)]
             page.say("undo", seat="rome", seq=after["seq"])
             page.until(lambda v: v["undos"] == 1)
-            assert rows(db, "SELECT count(*), max(seq) FROM entries") == [
+            assert rows(place, "SELECT count(*), max(seq) FROM entries") == [
                 (view["seq"], view["seq"] - 1)
             ]
 
@@ -173,8 +170,8 @@ def kept(store: Store) -> Stored:
     return stored
 
 
-def test_of_two_tables_only_the_first_acts(tmp_path: Path) -> None:
-    store = Store(tmp_path / "m.db")
+def test_of_two_tables_only_the_first_acts(place: str) -> None:
+    store = Store(place)
     one, late, role = two_tables(store)
     act(one, role)
     with pytest.raises(StaleError):
@@ -184,8 +181,8 @@ def test_of_two_tables_only_the_first_acts(tmp_path: Path) -> None:
     store.close()
 
 
-def test_a_stale_undo_deletes_nothing(tmp_path: Path) -> None:
-    store = Store(tmp_path / "m.db")
+def test_a_stale_undo_deletes_nothing(place: str) -> None:
+    store = Store(place)
     one, late, role = two_tables(store)
     act(one, role)
     late.load()
@@ -196,9 +193,9 @@ def test_a_stale_undo_deletes_nothing(tmp_path: Path) -> None:
     store.close()
 
 
-def test_another_action_in_place_of_one_taken_back_is_another_moment(tmp_path: Path) -> None:
+def test_another_action_in_place_of_one_taken_back_is_another_moment(place: str) -> None:
     """The number of actions is the same again; what a change builds on is not."""
-    store = Store(tmp_path / "m.db")
+    store = Store(place)
     one, late, role = two_tables(store)
     act(one, role)
     late.load()
@@ -215,8 +212,8 @@ def test_another_action_in_place_of_one_taken_back_is_another_moment(tmp_path: P
     store.close()
 
 
-def test_a_page_of_a_stale_table_hears_of_it_and_sees_the_new_one(tmp_path: Path) -> None:
-    with Server(tmp_path / "martius.db") as server:
+def test_a_page_of_a_stale_table_hears_of_it_and_sees_the_new_one(place: str) -> None:
+    with Server(place) as server:
         made = server.hispania()
         with server.page(made) as page:
             view = page.view()
@@ -228,29 +225,28 @@ def test_a_page_of_a_stale_table_hears_of_it_and_sees_the_new_one(tmp_path: Path
             assert "has moved on" in page.refused()["text"]
 
 
-def test_a_match_of_an_older_database_goes_on(tmp_path: Path) -> None:
-    db = tmp_path / "martius.db"
-    with Server(db) as server:
+def test_a_match_of_an_older_database_goes_on(place: str) -> None:
+    with Server(place) as server:
         made = server.hispania()
         with server.page(made) as page:
             view = page.act(page.view())
         shown = server.get(f"/matches/{made['id']}", key=made["key"])["view"]
-    downgrade(db, "0001")
-    with Server(db) as server:
+    downgrade(place, "0001")
+    with Server(place) as server:
         assert server.get(f"/matches/{made['id']}", key=made["key"])["view"] == shown
         with server.page(made) as page:
             assert page.act(page.view())["seq"] > view["seq"]
-        assert rows(db, "SELECT count(*) FROM entries") == [(view["seq"] + 1,)]
-        assert rows(db, "SELECT count(*) FROM changes") == [(view["seq"] + 2,)]
+        assert rows(place, "SELECT count(*) FROM entries") == [(view["seq"] + 1,)]
+        assert rows(place, "SELECT count(*) FROM changes") == [(view["seq"] + 2,)]
 
 
-def downgrade(db: Path, revision: str) -> None:
+def downgrade(place: str, revision: str) -> None:
     """Make the tables those of an older version."""
     config = Config()
     migrations = Path(store_module.__file__).parent / "migrations"
     config.set_main_option("script_location", str(migrations))
     config.set_main_option("path_separator", "os")
-    engine = create_engine(f"sqlite:///{db}")
+    engine = opened(place)
     with engine.connect() as connection:
         config.attributes["connection"] = connection
         command.downgrade(config, revision)
@@ -271,9 +267,9 @@ def test_nobody_else_can_read_the_seeds(tmp_path: Path) -> None:
     assert (tmp_path / "m.db").stat().st_mode & 0o077 == 0
 
 
-def test_the_migrations_make_the_tables_of_the_schema(tmp_path: Path) -> None:
-    Store(tmp_path / "m.db").close()
-    engine = create_engine(f"sqlite:///{tmp_path / 'm.db'}")
+def test_the_migrations_make_the_tables_of_the_schema(place: str) -> None:
+    Store(place).close()
+    engine = opened(place)
     with engine.connect() as connection:
         assert compare_metadata(MigrationContext.configure(connection), METADATA) == []
     engine.dispose()

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from martius.bots import BOTS
-from martius.kernel import Game
+from martius.kernel import AnyGame
+from martius.kernel.plain import Tables
 from martius.match import Match, MatchError, library
 
 
@@ -15,7 +16,7 @@ class Batch(NamedTuple):
     """So many games of one set-up between the same bots. Game n is the same whoever plays it."""
 
     title: str
-    scenario: Mapping[str, Any]
+    scenario: Tables
     options: Mapping[str, str]
     seats: Mapping[str, str]
     """The bot in each seat."""
@@ -23,7 +24,7 @@ class Batch(NamedTuple):
     seed: int
 
     @property
-    def game(self) -> Game[Any]:
+    def game(self) -> AnyGame:
         """The title."""
         return library.title(self.title)
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from time import perf_counter
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from martius.arena.batch import Batch, plan
 from martius.arena.loop import play_game, play_match
-from martius.kernel import Game
+from martius.kernel import AnyGame
 
 REPETITIONS = 5
 """The best of these counts: the others met something else that ran."""
@@ -24,7 +24,7 @@ class Speed(NamedTuple):
     view_us: float
 
 
-def measure(game: Game[Any], games: int) -> Speed:
+def measure(game: AnyGame, games: int) -> Speed:
     """Measure a title by random play of its first scenario, set-up and chance included."""
     batch = plan(game.id, None, {}, ["random"], games, seed=1)
     match = play_match(batch, 0, play_game(batch, 0).plies // 2)

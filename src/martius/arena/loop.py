@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from martius.arena.batch import Batch
 from martius.bots import BOTS
-from martius.kernel import Bot, Chair, Chance, Decision, Game, Pick, State, play, waiting
+from martius.kernel import AnyGame, Bot, Chair, Chance, Decision, Pick, State, play, waiting
 from martius.match import Match
 from martius.match.dice import SeededDice
 
@@ -35,7 +35,7 @@ def play_game(batch: Batch, number: int) -> Played:
 
 
 def play_out(
-    game: Game[Any], g: State, dice: Pick, bots: Sequence[Bot], picks: Sequence[Pick]
+    game: AnyGame, g: State, dice: Pick, bots: Sequence[Bot], picks: Sequence[Pick]
 ) -> int:
     """Play on to the end; the number of plies, chance included."""
     chairs = [Chair(game, g, seat) for seat in range(len(bots))]

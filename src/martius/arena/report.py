@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from math import sqrt
-from typing import Any
 
 from martius.arena.batch import Batch
 from martius.arena.loop import Played
+from martius.kernel.plain import Json
 
 Z95 = 1.959964
 """A normal variable is within so many standard deviations 95 times in 100."""
@@ -25,7 +25,7 @@ def wilson(successes: int, trials: int) -> tuple[float, float]:
     return max(0.0, low), min(1.0, high)
 
 
-def report(batch: Batch, played: Sequence[Played], seconds: float) -> dict[str, Any]:
+def report(batch: Batch, played: Sequence[Played], seconds: float) -> Json:
     """The batch and its results, ready for JSON; not complete if it was interrupted."""
     sides = Counter(game.side for game in played)
     wins = {side: sides[side] for side in batch.game.sides}

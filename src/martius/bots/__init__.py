@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from martius.bots.baselines import Legate, Praetor, Tribune
+from martius.bots.baselines import Chieftain, Legate, Praetor, Tribune
 from martius.bots.levels import LEVELS, Seat
 from martius.bots.random import RandomBot
 from martius.kernel import Bot
 
 BASELINES: Final[dict[str, Callable[[], Bot]]] = {
+    "chieftain": Chieftain,
     "legate": Legate,
     "praetor": Praetor,
     "tribune": Tribune,

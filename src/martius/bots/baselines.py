@@ -22,6 +22,12 @@ class Praetor(Expectimax):
     style: ClassVar = Style(nodes=4_000, answers=False, recalls=True, looks_back_in_thought=True)
 
 
+class Chieftain(Expectimax):
+    """Leads the Hispanic side and saves its denarii for where they count."""
+
+    style: ClassVar = Style(nodes=1_500, answers=False)
+
+
 class Tribune(Expectimax):
     """Weighs one order at a time, with its dice and your best answer."""
 

@@ -5,7 +5,18 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, ClassVar, Final, NamedTuple
 
-from martius.kernel import Action, Chair, Chance, Decision, Game, Pick, State, Step, play, waiting
+from martius.kernel import (
+    Action,
+    AnyGame,
+    Chair,
+    Chance,
+    Decision,
+    Pick,
+    State,
+    Step,
+    play,
+    waiting,
+)
 
 MEMORY: Final = 20
 """A player that recalls positions forgets them all after so many times its nodes."""
@@ -59,7 +70,7 @@ class Expectimax:
     def __init__(self, nodes: int | None = None) -> None:
         self._nodes = nodes or self.style.nodes
         self._left = 0
-        self._game: Game[Any]
+        self._game: AnyGame
         self._seat: int
         self._plan: tuple[Action, ...] = ()
         self._previous: Action | None = None

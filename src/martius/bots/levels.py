@@ -11,6 +11,7 @@ from typing import Any, Final
 from martius.bots.planner import Plan
 from martius.bots.thinking import Budget, Clock, Thinking, Verdict
 from martius.kernel import Action, Chair, Judgement, Pick
+from martius.kernel.plain import Json
 
 
 @dataclass(frozen=True)
@@ -30,7 +31,7 @@ class Level:
     forgets: frozenset[str] = frozenset()
 
 
-def _level(row: dict[str, Any]) -> Level:
+def _level(row: Json) -> Level:
     limits = ("nodes", "plans", "worlds", "reply", "seconds")
     budget = Budget(**{key: row[key] for key in limits if key in row})
     return Level(

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from martius.kernel import Action, Chance, Decision, Judgement, State, Step, play, waiting
+
+DICE: Final = 24
+"""Positions that the dice and others' choices at the end of a plan may take up."""
 
 
 class Plan(NamedTuple):
@@ -16,29 +19,43 @@ class Plan(NamedTuple):
     actions: tuple[Action, ...]
 
 
+class Fork(NamedTuple):
+    """A position in which the seat goes on with its plan, and how it came there."""
+
+    g: State
+    options: list[Action]
+    before: tuple[Action, ...]
+
+
 class Planner:
-    """Walks through the choices worth considering, depth first, and keeps every end.
+    """Walks through the choices worth considering, the near ones first, and keeps every end."""
 
-    It looks at so many positions, shared evenly among the choices at every branching; what one of
-    them does not need, the later ones get.
-    """
-
-    __slots__ = ("_answering", "_judgement", "_left", "_plans", "_seat", "_seen")
+    __slots__ = ("_answering", "_forks", "_judgement", "_plans", "_seat", "_seen", "left")
 
     def __init__(self, judgement: Judgement[Any], seat: int, answering: bool = False) -> None:
         self._judgement = judgement
         self._seat = seat
         self._answering = answering
-        self._left = 0
+        self._forks: list[Fork] = []
         self._plans: list[Plan] = []
         self._seen: set[Hashable] = set()
+        self.left = 0
+        """Positions that it may still look at."""
 
     def plans(self, g: State, options: list[Action], nodes: int) -> list[Plan]:
-        """All plans that begin with one of these options."""
-        self._left = nodes
+        """The plans that begin with one of these options and are found in so many positions."""
+        self.left = nodes
         self._plans = []
         self._seen = set()
-        self._walk(g, options, 0, ())
+        self._forks = [Fork(g, options, ())]
+        i = 0
+        while i < len(self._forks) and (self.left > 0 or not self._plans):
+            fork = self._forks[i]
+            i += 1
+            for action in fork.options:
+                if self.left <= 0 and self._plans:
+                    break
+                self._follow(after(fork.g, action), (*fork.before, action))
         return self._plans
 
     def best(self, g: State, nodes: int) -> Plan:
@@ -58,23 +75,22 @@ class Planner:
             return self._judgement.answers(g, options)
         return self._judgement.consider(g, options)
 
-    def _walk(
-        self, g: State, options: list[Action], floor: int, before: tuple[Action, ...]
-    ) -> None:
-        """Collect the plans that go on with one of these options."""
-        for i, action in enumerate(options):
-            share = self._share(floor, len(options) - i)
-            world = after(g, action)
-            step = waiting(world)
-            actions = (*before, action)
-            if self._left - 1 > share and self._goes_on(world, step):
-                if self._met(world):
-                    continue
-                self._left -= 1
-                assert isinstance(step, Decision)
-                self._walk(world, self._worthy(world, step), share, actions)
-            else:
-                self._plans.append(Plan(self._look(world, share), actions))
+    def _follow(self, g: State, actions: tuple[Action, ...]) -> None:
+        """Go on while there is one thing to do; then note the fork, or the end of a plan."""
+        step = waiting(g)
+        while self._goes_on(g, step):
+            if self._met(g):
+                return
+            assert isinstance(step, Decision)
+            options = self._worthy(g, step)
+            if len(options) > 1:
+                self.left -= 1
+                self._forks.append(Fork(g, options, actions))
+                return
+            play(g, options[0])
+            actions = (*actions, options[0])
+            step = waiting(g)
+        self._plans.append(Plan(self._look(g, self.left - DICE), actions))
 
     def _goes_on(self, g: State, step: Step[Any] | None) -> bool:
         """Whether the next choice is the seat's own and belongs to the plan."""
@@ -91,15 +107,11 @@ class Planner:
         self._seen.add(likeness)
         return False
 
-    def _share(self, floor: int, choices: int) -> int:
-        """Where the first of so many choices must stop: at what is left for the others."""
-        return self._left - (self._left - floor) // choices
-
     def _look(self, g: State, floor: int) -> float:
         """The seat's chance to win, through dice and others' choices to where it is settled."""
-        self._left -= 1
+        self.left -= 1
         step = waiting(g)
-        if step is None or self._left <= floor or self._judgement.settled(g):
+        if step is None or self.left <= floor or self._judgement.settled(g):
             return self._judgement.chance(g, self._seat)
         if isinstance(step, Chance):
             return self._expected(g, step, floor)
@@ -112,6 +124,10 @@ class Planner:
             if best < 0.0 or (value > best) == mine:
                 best = value
         return best
+
+    def _share(self, floor: int, choices: int) -> int:
+        """Where the first of so many choices must stop: at what is left for the others."""
+        return self.left - (self.left - floor) // choices
 
     def _expected(self, g: State, step: Chance[Any], floor: int) -> float:
         """The mean over what can happen."""

@@ -95,7 +95,6 @@ class Thinking:
         self._began = clock() if clock is not None else 0.0
         self._table = chair.imagine(pick)
         self._ahead: list[Action] = judgement.consider(self._table, chair.options())[::-1]
-        self._roots = len(self._ahead)
         self._nodes = budget.nodes
         self._found: list[Plan] = []
         self._alive: list[Candidate] = []
@@ -144,10 +143,9 @@ class Thinking:
         """Find the plans that begin with one more option."""
         share = self._nodes // len(self._ahead)
         root = self._ahead.pop()
-        plans = Planner(self._judgement, self._chair.seat).plans(self._table, [root], share)
-        if self._roots > 1:
-            self._nodes -= share
-        self._found += plans
+        planner = Planner(self._judgement, self._chair.seat)
+        self._found += planner.plans(self._table, [root], share)
+        self._nodes -= share - max(0, planner.left)
         if not self._ahead:
             self._choose_candidates()
 

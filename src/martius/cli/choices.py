@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from rich.columns import Columns
 from rich.console import Group, RenderableType
 from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-Choice = dict[str, Any]
+from martius.kernel.plain import Json
+
+Choice = Json
 
 
 def grouped(options: list[Choice]) -> list[Choice]:
@@ -26,18 +26,37 @@ def listing(choices: list[Choice]) -> RenderableType:
         numbered = [(n, choice) for n, choice in enumerate(choices, 1) if choice["group"] == group]
         costs = any(choice["cost"] for _, choice in numbered)
         parts.append(Text(group, "bold").append(" (cost)" if costs else "", "dim"))
-        with_odds = any(choice["odds"] for _, choice in numbered)
-        parts.append(Padding(_with_odds(numbered) if with_odds else _plain(numbered), (0, 0, 0, 2)))
+        parts.append(Padding(_of_group(numbered), (0, 0, 0, 2)))
     return Group(*parts)
+
+
+def _of_group(numbered: list[tuple[int, Choice]]) -> RenderableType:
+    if any(choice["odds"] for _, choice in numbered):
+        return _with_odds(numbered)
+    notes = [choice["note"] for _, choice in numbered]
+    if all(notes) and len(set(notes)) > 1:
+        return _with_notes(numbered)
+    return Group(_plain(numbered), *(Text(note, "dim") for note in set(notes) if all(notes)))
+
+
+def _with_notes(numbered: list[tuple[int, Choice]]) -> RenderableType:
+    """Options that each have something to add, one to a line."""
+    table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, show_header=False)
+    for number, choice in numbered:
+        table.add_row(_numbered(number, choice), Text(choice["note"], "dim"))
+    return table
 
 
 def _plain(numbered: list[tuple[int, Choice]]) -> RenderableType:
     """Short options side by side."""
-    cells = []
-    for number, choice in numbered:
-        cost = f" ({choice['cost']})" if choice["cost"] else ""
-        cells.append(Text(f"{number:2} {choice['label']}{cost}"))
+    cells = [_numbered(number, choice) for number, choice in numbered]
     return Columns(cells, padding=(0, 2), column_first=True, equal=True)
+
+
+def _numbered(number: int, choice: Choice) -> Text:
+    """`12 Besiege Toletum (1)`."""
+    cost = f" ({choice['cost']})" if choice["cost"] else ""
+    return Text(f"{number:2} {choice['label']}{cost}")
 
 
 def _with_odds(numbered: list[tuple[int, Choice]]) -> RenderableType:
@@ -46,11 +65,11 @@ def _with_odds(numbered: list[tuple[int, Choice]]) -> RenderableType:
     for number, choice in numbered:
         odds = _odds(choice["odds"], first=not parts)
         parts += [_plain([(number, choice)]), Padding(odds, (0, 0, 0, 3))]
-    notes = [choice["note"] for _, choice in numbered if choice["note"]]
+    notes = dict.fromkeys(choice["note"] for _, choice in numbered if choice["note"])
     return Group(*parts, *(Text(note, "dim") for note in notes))
 
 
-def _odds(ways: list[dict[str, Any]], first: bool) -> Table:
+def _odds(ways: list[Json], first: bool) -> Table:
     """A line for each way; the headings stand over the first option only."""
     table = Table(box=None, padding=(0, 1, 0, 0), pad_edge=False, show_header=first)
     table.add_column("", no_wrap=True, min_width=10)
@@ -64,7 +83,7 @@ def _odds(ways: list[dict[str, Any]], first: bool) -> Table:
     return table
 
 
-def _shares(chances: dict[str, Any], of: int) -> list[str]:
+def _shares(chances: Json, of: int) -> list[str]:
     """The chances to win, of nothing and to lose."""
     return [share(chances[key], of) for key in ("win", "nothing", "loss")]
 

@@ -7,10 +7,10 @@ import re
 from collections import defaultdict
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 import martius
-from martius.kernel import Game
+from martius.kernel import AnyGame
 from martius.match.rules import Rule, rules
 
 CITATION: Final = re.compile(r"§(\w+(?:\.\w+)*)(?:-(\d+))?")
@@ -57,7 +57,7 @@ def checkout() -> Path | None:
     return root if (root / "pyproject.toml").is_file() and (root / "tests").is_dir() else None
 
 
-def coverage(game: Game[Any], root: Path) -> Coverage:
+def coverage(game: AnyGame, root: Path) -> Coverage:
     """Match paragraphs with the sources of the title and the tests under a root."""
     known = {rule.id: rule for rule in rules(game)}
     code = cited_in_code(PACKAGE / "games" / game.id, root)

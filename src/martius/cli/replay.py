@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
 from martius.cli.arguments import AsJson
 from martius.cli.boards import draw
 from martius.cli.console import out, write, write_json
+from martius.kernel.plain import Json
 from martius.match import Match, MatchError, Record
 from martius.match import record as records
 from martius.match.events import kind
@@ -59,9 +60,9 @@ def _tell(file: str, record: Record, as_json: bool) -> None:
     write(match.result.text if match.result else f"The game goes on: {match.to_act} is to act.")
 
 
-def _actions(match: Match) -> list[dict[str, Any]]:
+def _actions(match: Match) -> list[Json]:
     """Who did what, and the events of it."""
-    actions: list[dict[str, Any]] = [
+    actions: list[Json] = [
         {"seq": number, "who": entry.who, "action": entry.action, "events": []}
         for number, entry in enumerate(match.record.entries, start=1)
     ]
@@ -73,7 +74,7 @@ def _actions(match: Match) -> list[dict[str, Any]]:
     return actions
 
 
-def _game(match: Match, actions: list[dict[str, Any]]) -> dict[str, Any]:
+def _game(match: Match, actions: list[Json]) -> Json:
     return {
         "title": match.record.title,
         "version": match.record.version,

@@ -6,7 +6,7 @@ import json
 import os
 from pathlib import Path
 from time import perf_counter
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 from rich.progress import (
@@ -26,6 +26,7 @@ from martius.arena import Batch, Played
 from martius.cli.arguments import OptionPairs, ScenarioName, option_pairs
 from martius.cli.commands import INTERRUPTED
 from martius.cli.console import err, out, write, write_json
+from martius.kernel.plain import Json
 from martius.match import MatchError
 
 STDOUT = "-"
@@ -73,7 +74,7 @@ def simulate(
         raise typer.Exit(INTERRUPTED)
 
 
-def _run(batch: Batch, jobs: int) -> dict[str, Any]:
+def _run(batch: Batch, jobs: int) -> Json:
     """Play with a progress bar; after Ctrl-C, the results so far."""
     played: list[Played] = []
     start = perf_counter()
@@ -119,7 +120,7 @@ def _check_writable(name: str | None) -> None:
         raise MatchError(f"{name}: the folder {str(path.parent)!r} cannot be written to.")
 
 
-def _write(path: Path, results: dict[str, Any]) -> None:
+def _write(path: Path, results: Json) -> None:
     """Write the file whole or not at all."""
     draft = path.with_name(path.name + ".part")
     try:
@@ -129,7 +130,7 @@ def _write(path: Path, results: dict[str, Any]) -> None:
         raise MatchError(f"{path}: the results cannot be written ({error.strerror}).") from None
 
 
-def _show(results: dict[str, Any]) -> None:
+def _show(results: Json) -> None:
     seats = ", ".join(f"{seat} by {bot}" for seat, bot in results["seats"].items())
     options = ", ".join(f"{name}={value}" for name, value in results["options"].items())
     title = f"{results['title']}, {results['scenario']} ({options}); {seats}"

@@ -7,7 +7,6 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from importlib import import_module
 from pathlib import Path
-from typing import Any
 
 from rich.text import Text
 
@@ -15,6 +14,7 @@ from martius.cli import boards
 from martius.cli.choices import grouped, listing
 from martius.cli.console import out, reader, write
 from martius.kernel import Bot, Pick
+from martius.kernel.plain import Json
 from martius.kernel.text import say
 from martius.match import Match, MatchError, Refused
 from martius.match.rules import Rule, rules
@@ -148,9 +148,9 @@ class Terminal:
             self._board()
         self._told = self.match.seq
 
-    def _view(self, seat: str | None, since: int | None = None) -> dict[str, Any]:
+    def _view(self, seat: str | None, since: int | None = None) -> Json:
         """What a seat sees, in the reader's language."""
-        view: dict[str, Any] = reader().tell(self.match.view(seat, since))
+        view: Json = reader().tell(self.match.view(seat, since))
         return view
 
     def _board(self, _: str = "") -> None:

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from rich.table import Table
 
 from martius.bots import BOTS
 from martius.cli.arguments import AsJson
 from martius.cli.console import out, write, write_json
 from martius.games import TITLES
-from martius.kernel import Game, GameOption
+from martius.kernel import AnyGame, GameOption
+from martius.kernel.plain import Json
 from martius.match import library
 
 
@@ -32,7 +31,7 @@ def titles(as_json: AsJson = False) -> None:
         _show(title)
 
 
-def summary(game: Game[Any]) -> dict[str, Any]:
+def summary(game: AnyGame) -> Json:
     """A title as plain values."""
     kept = ("id", "name", "about", "source")
     return {
@@ -48,8 +47,8 @@ def summary(game: Game[Any]) -> dict[str, Any]:
     }
 
 
-def _option(option: GameOption) -> dict[str, Any]:
-    plain: dict[str, Any] = {
+def _option(option: GameOption) -> Json:
+    plain: Json = {
         "id": option.id,
         "label": option.label,
         "help": option.help,
@@ -57,6 +56,8 @@ def _option(option: GameOption) -> dict[str, Any]:
     }
     if option.choices:
         plain["choices"] = [choice._asdict() for choice in option.choices]
+    if option.several:
+        plain["several"] = [choice._asdict() for choice in option.several]
     if option.digits:
         plain["digits"] = [
             {**digit._asdict(), "choices": [choice._asdict() for choice in digit.choices]}
@@ -65,13 +66,13 @@ def _option(option: GameOption) -> dict[str, Any]:
     return plain
 
 
-def _seats(game: Game[Any]) -> list[dict[str, Any]]:
+def _seats(game: AnyGame) -> list[Json]:
     """The seats of the first scenario with nothing changed."""
     options = library.options(game, library.scenario(game, None), {})
     return [seat._asdict() for seat in game.seats(options)]
 
 
-def _show(title: dict[str, Any]) -> None:
+def _show(title: Json) -> None:
     write(f"{title['name']} ({title['id']}): {title['tagline']}", style="bold")
     write(f"{title['designer']}, {title['publisher']}; {title['players']}.")
     write(title["notice"], style="dim")

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import asdict
-from typing import Annotated, Any, Final
+from typing import Annotated, Final
 
 import typer
 
 from martius.cli.arguments import AsJson
 from martius.cli.commands import FAILED, NOT_PROVED
 from martius.cli.console import write, write_json
+from martius.kernel.plain import Json
 from martius.kernel.words import count
 from martius.match import Proof, Record, library
 from martius.match import record as records
@@ -65,7 +66,7 @@ def _published(record: Record) -> set[str]:
     return promised | {share.value for span in record.dice for share in span.shares}
 
 
-def _plain(proof: Proof) -> dict[str, Any]:
+def _plain(proof: Proof) -> Json:
     stretches = [asdict(stretch) for stretch in proof.stretches]
     return {**proof._asdict(), "verdict": proof.verdict, "stretches": stretches}
 

@@ -7,6 +7,7 @@ from martius.kernel.dice import Roll
 from martius.kernel.event import Event
 from martius.kernel.game import (
     About,
+    AnyGame,
     Choice,
     Digit,
     Frame,
@@ -29,6 +30,7 @@ from martius.kernel.text import Text, all_of, either, plural, say
 __all__ = [
     "About",
     "Action",
+    "AnyGame",
     "Bot",
     "Chair",
     "Chance",

@@ -7,7 +7,7 @@ from typing import Any, Protocol
 
 from martius.kernel.action import Action
 from martius.kernel.agenda import decision
-from martius.kernel.game import Game
+from martius.kernel.game import AnyGame
 from martius.kernel.state import State
 from martius.kernel.step import Pick
 
@@ -17,7 +17,7 @@ class Chair:
 
     __slots__ = ("__g", "game", "seat")
 
-    def __init__(self, game: Game[Any], g: State, seat: int) -> None:
+    def __init__(self, game: AnyGame, g: State, seat: int) -> None:
         self.game = game
         self.seat = seat
         self.__g = g

@@ -11,17 +11,18 @@ from dataclasses import fields, is_dataclass
 from typing import Any, TypeVar
 
 from martius.kernel.action import Action
+from martius.kernel.plain import Json
 from martius.kernel.state import Result, State
 
 S = TypeVar("S", bound=State)
 
 
-def encode_state(g: State) -> dict[str, Any]:
+def encode_state(g: State) -> Json:
     """The state as JSON values, by field."""
     return {name: encode(getattr(g, name)) for name in g.fields()}
 
 
-def decode_state(blank: S, stored: dict[str, Any], types: Iterable[type]) -> S:
+def decode_state(blank: S, stored: Json, types: Iterable[type]) -> S:
     """Fill a blank state with what `encode_state` made."""
     names = {cls.__name__: cls for cls in (Action, Result, *types)}
     if set(stored) != set(blank.fields()):

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
+from typing import Any, ClassVar, Generic, NamedTuple, TypeAlias, TypeVar
 
 from martius.kernel.action import Action
 from martius.kernel.codec import decode_state, encode_state
 from martius.kernel.event import Event
 from martius.kernel.judgement import Judgement
 from martius.kernel.notation import Notation
+from martius.kernel.plain import Json, Tables
 from martius.kernel.state import State
 from martius.kernel.step import Pick
 from martius.kernel.text import say
@@ -42,6 +43,8 @@ class Choice(NamedTuple):
 
     value: str
     label: str
+    help: tuple[str, ...] = ()
+    """What a player wants to know before choosing it, in paragraphs."""
 
 
 class Digit(NamedTuple):
@@ -64,6 +67,8 @@ class GameOption(NamedTuple):
     default: str
     choices: tuple[Choice, ...] = ()
     digits: tuple[Digit, ...] = ()
+    several: tuple[Choice, ...] = ()
+    """What any number of can be chosen: the value is their values with commas."""
     apart: str = ""
     """The value that keeps secrets between people at different screens. They get it unless they
     choose another; empty where the option keeps none."""
@@ -183,8 +188,12 @@ class Game(ABC, Generic[S]):
     def seats(self, options: Mapping[str, str]) -> tuple[Seat, ...]:
         """The chairs for these options."""
 
+    def clash(self, options: Mapping[str, str]) -> str | None:
+        """Why these options do not go together, in a sentence; None if they do."""
+        return None
+
     @abstractmethod
-    def new(self, scenario: Mapping[str, Any], options: Mapping[str, str]) -> S:
+    def new(self, scenario: Tables, options: Mapping[str, str]) -> S:
         """A game at its first choice, or a SetupError; nothing is half set up."""
 
     def blank(self) -> S:
@@ -192,7 +201,7 @@ class Game(ABC, Generic[S]):
         blank: S = self.state()
         return blank
 
-    def revive(self, stored: dict[str, Any]) -> S:
+    def revive(self, stored: Json) -> S:
         """A state that was kept, maybe by an older version of these rules.
 
         A field that the title has got since then has a blank state's value: it must mean what was
@@ -202,7 +211,7 @@ class Game(ABC, Generic[S]):
         return decode_state(blank, encode_state(blank) | stored, self.types)
 
     @abstractmethod
-    def board(self, g: S, seat: int | None) -> Mapping[str, Any]:
+    def board(self, g: S, seat: int | None) -> Tables:
         """What this seat may see of the table: an allow-list. None is a spectator."""
 
     def phase(self, g: S) -> str:
@@ -257,10 +266,14 @@ class Game(ABC, Generic[S]):
         """The action that a text names, or a NotationError with a sentence."""
         return self.notation.parse(text)
 
-    def static_board(self) -> Mapping[str, Any]:
+    def static_board(self) -> Tables:
         """The board's lasting facts and where each comes from."""
         return {}
 
     def story(self, frames: Iterable[Frame]) -> dict[str, Any]:
         """The course of a game for charts: turns, series, fights, luck and dice."""
         return {"turns": [], "series": [], "fights": [], "luck": [], "dice": []}
+
+
+AnyGame: TypeAlias = Game[Any]
+"""A title, whichever its states are."""

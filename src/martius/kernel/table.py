@@ -66,6 +66,13 @@ class Table:
             raise SetupError(self.key(name), f"{value} is not between {least} and {most}")
         return value
 
+    def flag(self, name: str) -> bool:
+        """true or false; false if it is not there."""
+        value = self._values.get(name, False)
+        if not isinstance(value, bool):
+            raise SetupError(self.key(name), f"{value!r} is not true or false")
+        return value
+
     def text(self, name: str, default: str) -> str:
         """A text."""
         value = self._values.get(name, default)

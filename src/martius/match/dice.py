@@ -16,6 +16,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
 from martius.kernel import Action, Chance, State
+from martius.kernel.plain import Json
 
 SEED_BYTES = 32
 SCHEME = 2
@@ -29,7 +30,7 @@ class Dice(Protocol):
         """The next outcome."""
         ...
 
-    def header(self, terms: Mapping[str, Any]) -> dict[str, Any]:
+    def header(self, terms: Mapping[str, Any]) -> Json:
         """What a record says of these dice before they roll in a game on these terms."""
         ...
 
@@ -51,7 +52,7 @@ class FairDice:
         """The seats of those who are to contribute; None is all seats."""
         self._key = self._mixed(contributions or {})
 
-    def header(self, terms: Mapping[str, Any]) -> dict[str, Any]:
+    def header(self, terms: Mapping[str, Any]) -> Json:
         return {
             "dice": "fair",
             "scheme": SCHEME,
@@ -84,7 +85,7 @@ class FairDice:
 class EarlyDice(FairDice):
     """Fair dice of the first scheme, for games that began with them: the host's seed alone."""
 
-    def header(self, terms: Mapping[str, Any]) -> dict[str, Any]:
+    def header(self, terms: Mapping[str, Any]) -> Json:
         return {"dice": "fair", "commitment": self.commitment(terms)}
 
     def commitment(self, terms: Mapping[str, Any]) -> str:
@@ -141,7 +142,7 @@ class SeededDice:
     def roll(self, chance: Chance[Any], g: State) -> Action:
         return chance.sample(g, self.pick)
 
-    def header(self, terms: Mapping[str, Any]) -> dict[str, Any]:
+    def header(self, terms: Mapping[str, Any]) -> Json:
         return {"dice": "seeded", "seed": self.seed}
 
 
@@ -151,5 +152,5 @@ class ManualDice:
     def roll(self, chance: Chance[Any], g: State) -> Action:
         raise AssertionError("chance is played by hand here")
 
-    def header(self, terms: Mapping[str, Any]) -> dict[str, Any]:
+    def header(self, terms: Mapping[str, Any]) -> Json:
         return {"dice": "manual"}

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from martius.kernel import Event
+from martius.kernel.plain import Json
 from martius.kernel.text import kept, revived, say
 from martius.match.record import Record
 
@@ -86,7 +87,7 @@ def remembered(value: Mapping[str, Any]) -> Remembered:
     )
 
 
-def plain(event: Event) -> dict[str, Any]:
+def plain(event: Event) -> Json:
     """An event as JSON values, with what decides who may know of it."""
     return {
         "kind": kind(event),

@@ -10,15 +10,16 @@ import json
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
-from martius.kernel import Event, Game, State
+from martius.kernel import AnyGame, Event, State
 from martius.kernel.codec import encode_state
+from martius.kernel.plain import Json
 from martius.match.errors import RecordError
 from martius.match.events import Told, plain, remembered
 
 WHOLE_EVERY = 64
 """So many actions lie at most between two states that are kept whole."""
 
-Values = dict[str, Any]
+Values = Json
 """A state as the codec writes it, by field."""
 
 
@@ -86,7 +87,7 @@ class History:
                 return _applied(changes[::-1])
         raise RecordError(f"What the table looked like after action {seq} is not known.")
 
-    def revived(self, game: Game[Any], seq: int) -> State:
+    def revived(self, game: AnyGame, seq: int) -> State:
         """The state after so many actions."""
         return revived(game, self.state(seq), f"The position after action {seq}")
 
@@ -101,7 +102,7 @@ class History:
         ]
 
 
-def revived(game: Game[Any], state: Values, what: str) -> State:
+def revived(game: AnyGame, state: Values, what: str) -> State:
     """A state that was kept, or a sentence if these rules cannot read it."""
     try:
         g: State = game.revive(state)

@@ -7,9 +7,10 @@ learners may find their own way.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from martius.kernel import Event, Seat, SetupError
+from martius.kernel.plain import Json, Tables
 from martius.kernel.table import Table
 from martius.kernel.text import say
 from martius.match.events import kind
@@ -20,7 +21,7 @@ class Step(NamedTuple):
 
     text: str
     actions: tuple[str, ...]
-    done: tuple[Mapping[str, Any], ...]
+    done: tuple[Tables, ...]
     """Any of these: the kind of an event, and some of its data."""
 
 
@@ -46,7 +47,7 @@ Played = Iterable[tuple[int, str]]
 # --- reading one ---
 
 
-def read(tables: Mapping[str, Any], seats: Sequence[Seat]) -> Lesson | None:
+def read(tables: Tables, seats: Sequence[Seat]) -> Lesson | None:
     """The lesson of a scenario, or None; a SetupError names the key that is wrong."""
     if "tutorial" not in tables:
         return None
@@ -97,7 +98,7 @@ def ticked(lesson: Lesson, happened: Happened) -> list[int | None]:
     return done
 
 
-def _shows(told: Mapping[str, Any], sign: Mapping[str, Any]) -> bool:
+def _shows(told: Tables, sign: Tables) -> bool:
     return all(told.get(key) == value for key, value in sign.items())
 
 
@@ -122,7 +123,7 @@ def shown(
     happened: Happened,
     played: Played,
     options: Iterable[str],
-) -> dict[str, Any]:
+) -> Json:
     """The lesson as a page shows it to its learner."""
     done = ticked(lesson, happened)
     return {

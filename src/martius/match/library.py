@@ -6,24 +6,24 @@ import tomllib
 from collections.abc import Mapping, Sequence
 from importlib.resources import files
 from pathlib import Path
-from typing import Any
 
 from martius.games import TITLES
-from martius.kernel import Choice, Game, GameOption
+from martius.kernel import AnyGame, Choice, GameOption
+from martius.kernel.plain import Json, Tables
 from martius.match.errors import MatchError, RecordError, ScenarioError
 from martius.match.record import Record
 
 SCHEMA = 1
 
 
-def title(name: str) -> Game[Any]:
+def title(name: str) -> AnyGame:
     """A title by its id."""
     if name not in TITLES:
         raise MatchError(f"There is no title {name!r}; there are {', '.join(TITLES)}.")
     return TITLES[name]
 
 
-def scenarios(game: Game[Any]) -> list[dict[str, Any]]:
+def scenarios(game: AnyGame) -> list[Json]:
     """The scenarios that come with a title; the one to start with is first."""
     folder = files("martius.games") / game.id / "scenarios"
     found = [
@@ -34,7 +34,7 @@ def scenarios(game: Game[Any]) -> list[dict[str, Any]]:
     return sorted(found, key=lambda scenario: (scenario["source"] != "attested", scenario["id"]))
 
 
-def scenario(game: Game[Any], name: str | None) -> dict[str, Any]:
+def scenario(game: AnyGame, name: str | None) -> Json:
     """A scenario by its id or by the path of a file; None is the title's first."""
     shipped = scenarios(game)
     if name is None:
@@ -57,7 +57,7 @@ def scenario(game: Game[Any], name: str | None) -> dict[str, Any]:
     return read_scenario(text, name, game)
 
 
-def read_scenario(text: str, name: str, game: Game[Any]) -> dict[str, Any]:
+def read_scenario(text: str, name: str, game: AnyGame) -> Json:
     """The tables of a scenario file, with what every title's scenario must say checked."""
     try:
         tables = tomllib.loads(text)
@@ -77,9 +77,7 @@ def read_scenario(text: str, name: str, game: Game[Any]) -> dict[str, Any]:
     return own | {"file": name}
 
 
-def options(
-    game: Game[Any], tables: Mapping[str, Any], given: Mapping[str, object]
-) -> dict[str, str]:
+def options(game: AnyGame, tables: Tables, given: Mapping[str, object]) -> dict[str, str]:
     """All options: the given ones, else the scenario's, else the title's defaults."""
     file = tables.get("file", "scenario")
     agreed = tables.get("options", {})
@@ -96,10 +94,12 @@ def options(
             )
         chosen[name] = str(value)
         _check_option(known[name], chosen[name], where)
+    if why := game.clash(chosen):
+        raise ScenarioError(why)
     return chosen
 
 
-def agreed(game: Game[Any], record: Record, name: str) -> dict[str, str]:
+def agreed(game: AnyGame, record: Record, name: str) -> dict[str, str]:
     """The options of a record; one that the title has got since then has its default, which is
     what was played before."""
     known = defaults(game)
@@ -109,7 +109,7 @@ def agreed(game: Game[Any], record: Record, name: str) -> dict[str, str]:
     return {**known, **record.options}
 
 
-def defaults(game: Game[Any]) -> dict[str, str]:
+def defaults(game: AnyGame) -> dict[str, str]:
     """What is played where nobody chose."""
     return {option.id: option.default for option in game.options}
 
@@ -117,6 +117,9 @@ def defaults(game: Game[Any]) -> dict[str, str]:
 def _check_option(option: GameOption, value: str, where: str) -> None:
     if option.choices:
         _check_choice(option.choices, value, where)
+    if option.several and value:
+        for one in value.split(","):
+            _check_choice(option.several, one, where)
     if not option.digits:
         return
     if len(value) != len(option.digits):

@@ -5,14 +5,14 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from martius.kernel import (
     Action,
+    AnyGame,
     Chair,
     Chance,
     Decision,
-    Game,
     NotationError,
     Seat,
     SetupError,
@@ -20,6 +20,7 @@ from martius.kernel import (
     play,
     waiting,
 )
+from martius.kernel.plain import Json, Tables
 from martius.kernel.text import say
 from martius.match import lesson as lessons
 from martius.match import library
@@ -59,7 +60,7 @@ class Match:
 
     def __init__(
         self,
-        game: Game[Any],
+        game: AnyGame,
         record: Record,
         g: State,
         dice: Dice,
@@ -86,8 +87,8 @@ class Match:
     @classmethod
     def new(
         cls,
-        title: str | Game[Any],
-        scenario: str | Mapping[str, Any] | None = None,
+        title: str | AnyGame,
+        scenario: str | Tables | None = None,
         options: Mapping[str, object] | None = None,
         seed: int | None = None,
         auto_chance: bool = True,
@@ -121,8 +122,8 @@ class Match:
     @classmethod
     def _start(
         cls,
-        game: Game[Any],
-        tables: Mapping[str, Any],
+        game: AnyGame,
+        tables: Tables,
         options: Mapping[str, str],
         dice: Dice,
         where: str,
@@ -146,7 +147,7 @@ class Match:
         record: Record,
         auto_chance: bool = True,
         dice: Dice | None = None,
-        game: Game[Any] | None = None,
+        game: AnyGame | None = None,
         name: str = "record",
         hold: bool = False,
         history: History | None = None,
@@ -164,7 +165,7 @@ class Match:
         return match
 
     @classmethod
-    def begun(cls, record: Record, game: Game[Any] | None = None, name: str = "record") -> Match:
+    def begun(cls, record: Record, game: AnyGame | None = None, name: str = "record") -> Match:
         """Where a record can be played from: its set-up, or the last position that it keeps."""
         game = game or library.title(record.title)
         if record.in_force != game.version:
@@ -196,7 +197,7 @@ class Match:
             raise RecordError(f"{where} is none of {self.game.name} ({error}).") from None
 
     @classmethod
-    def resumed(cls, game: Game[Any], record: Record, history: History, undo: bool = True) -> Match:
+    def resumed(cls, game: AnyGame, record: Record, history: History, undo: bool = True) -> Match:
         """The match as it was kept, without being played again: its dice wait to be given.
 
         Without undo nothing can be taken back, and nothing need be known of the actions before.
@@ -485,7 +486,7 @@ class Match:
 
     # --- views ---
 
-    def view(self, seat: str | None = None, since: int | None = None) -> dict[str, Any]:
+    def view(self, seat: str | None = None, since: int | None = None) -> Json:
         """The envelope that this seat may see; None is a spectator.
 
         Its events are those after the action number `since`; by default those of the last action.
@@ -513,11 +514,11 @@ class Match:
             "result": result and result._asdict(),
         }
 
-    def _shown_options(self, seat: int | None) -> list[dict[str, Any]]:
+    def _shown_options(self, seat: int | None) -> list[Json]:
         assert seat is not None
         return shown.options(self.game, self._g, seat, self._options())
 
-    def _lesson(self, seat: str | None) -> dict[str, Any] | None:
+    def _lesson(self, seat: str | None) -> Json | None:
         """How far the learner has come; nobody else is told, for the steps tell a plan."""
         if self.lesson is None or seat != self.lesson.seat:
             return None

@@ -19,6 +19,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from martius.kernel.plain import Json, Tables
 from martius.match.dice import SCHEME, EarlyDice, FairDice
 from martius.match.errors import RecordError
 from martius.match.shares import VALUE, Round, Share, rounds
@@ -39,7 +40,7 @@ class DiceSpan:
     """The dice in use from an entry on, what was added to them, their seed once it is revealed."""
 
     start: int
-    header: dict[str, Any]
+    header: Json
     seed: str | None = None
     shares: list[Share] = field(default_factory=list)
     revealed: int | None = None
@@ -116,9 +117,9 @@ class RulesSpan:
 
     start: int
     version: str
-    state: dict[str, Any] | None = None
+    state: Json | None = None
 
-    def line(self) -> dict[str, Any]:
+    def line(self) -> Json:
         """What a record says of it."""
         line = {"rules": self.version}
         return line if self.state is None else {**line, "state": self.state}
@@ -130,7 +131,7 @@ class Record:
 
     title: str
     version: str
-    scenario: Mapping[str, Any]
+    scenario: Tables
     options: Mapping[str, str]
     seats: tuple[str, ...]
     entries: list[Entry] = field(default_factory=list)
@@ -172,7 +173,7 @@ class Record:
             known.append(replace(span, start=min(span.start, seq)))
         return known
 
-    def terms(self) -> dict[str, Any]:
+    def terms(self) -> Json:
         """What is played; fair dice are promised for this and for nothing else."""
         return {
             "title": self.title,
@@ -302,7 +303,7 @@ def _add(record: Record, line: Any, name: str, number: int) -> None:
             )
 
 
-def _names_dice(line: dict[str, Any]) -> bool:
+def _names_dice(line: Json) -> bool:
     match line:
         case {"dice": "fair", "scheme": int(scheme), "players": [*players], "commitment": str()}:
             return scheme == SCHEME and all(isinstance(seat, str) for seat in players)

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
-from martius.kernel import Game
+from martius.kernel import AnyGame
 from martius.kernel.codec import encode_state
 from martius.match.errors import RecordError
 from martius.match.events import changes_of_rules
@@ -44,7 +43,7 @@ def _replays(match: Match) -> bool:
     return again.snapshot() == match.snapshot()
 
 
-def rebuild(game: Game[Any], record: Record, history: History) -> Match:
+def rebuild(game: AnyGame, record: Record, history: History) -> Match:
     """Write the history of a match of which only the actions were kept, by playing them again.
 
     If other rules held then, the present ones hold from the set-up on, and the record says so: what

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import tomllib
 from importlib.resources import files
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from martius.kernel import Game
+from martius.kernel import AnyGame
 from martius.kernel.text import say
 
 
@@ -29,7 +29,7 @@ class Rule(NamedTuple):
         return _chapter(self.id)
 
 
-def rules(game: Game[Any]) -> list[Rule]:
+def rules(game: AnyGame) -> list[Rule]:
     """All paragraphs of a title, in the order of its rulebook."""
     tables = tomllib.loads((files("martius.games") / game.id / "rules.toml").read_text("utf-8"))
     chapters = {chapter["id"]: say(chapter["name"]) for chapter in tables.get("chapter", ())}

@@ -12,8 +12,9 @@ import re
 import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final, Literal, NamedTuple
+from typing import Final, Literal, NamedTuple
 
+from martius.kernel.plain import Json
 from martius.match.errors import RecordError
 
 Kind = Literal["seal", "open"]
@@ -31,7 +32,7 @@ class Share(NamedTuple):
     by: str
     value: str
 
-    def line(self) -> dict[str, Any]:
+    def line(self) -> Json:
         """The share as it stands in a record."""
         return {self.kind: self.value, "round": self.round, "by": self.by}
 

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
-from martius.kernel import Frame, Game
+from martius.kernel import AnyGame, Frame
+from martius.kernel.plain import Json
 from martius.match.match import Match
 from martius.match.record import Record
 
 
-def story(record: Record, game: Game[Any]) -> dict[str, Any]:
+def story(record: Record, game: AnyGame) -> Json:
     """Play the record back and let the title tell it, for charts."""
     return game.story(frames(record, game))
 
 
-def frames(record: Record, game: Game[Any]) -> Iterator[Frame]:
+def frames(record: Record, game: AnyGame) -> Iterator[Frame]:
     """Every moment of a record: the set-up first, or the last position that it keeps."""
     match = Match.begun(record, game)
     yield Frame(match.seq, match.snapshot(), ())

@@ -7,9 +7,9 @@ contributions took effect. Each says who had a hand in its rolls and why they ar
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Any, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
-from martius.kernel import Chance, Game, waiting
+from martius.kernel import AnyGame, Chance, waiting
 from martius.match.dice import Dice, EarlyDice, FairDice, SeededDice
 from martius.match.errors import RecordError
 from martius.match.match import Match
@@ -64,7 +64,7 @@ class Proof(NamedTuple):
         return "proved" if whole else "not proved"
 
 
-def verify(record: Record, game: Game[Any] | None = None) -> Proof:
+def verify(record: Record, game: AnyGame | None = None) -> Proof:
     """Replay a record by the rules and roll every die again from the revealed seeds."""
     match = Match.begun(record, game)
     taken_over = None if record.base is None else record.base.start

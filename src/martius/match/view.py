@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
-from martius.kernel import Action, Decision, Game, Odds, Seat, State, play, waiting
+from martius.kernel import Action, AnyGame, Decision, Odds, Seat, State, play, waiting
+from martius.kernel.plain import Json
 from martius.kernel.text import say
 from martius.match.events import Told, kind
 from martius.match.record import Record
 
 
-def prompt(game: Game[Any], g: State, seats: Sequence[Seat], mine: bool) -> str:
+def prompt(game: AnyGame, g: State, seats: Sequence[Seat], mine: bool) -> str:
     """What is asked of the seat that must choose, or whom the others wait for."""
     step = waiting(g)
     if step is None:
@@ -21,9 +21,7 @@ def prompt(game: Game[Any], g: State, seats: Sequence[Seat], mine: bool) -> str:
     return say("The dice are rolling.")
 
 
-def options(
-    game: Game[Any], g: State, seat: int, actions: Sequence[Action]
-) -> list[dict[str, Any]]:
+def options(game: AnyGame, g: State, seat: int, actions: Sequence[Action]) -> list[Json]:
     """What the seat can do, each with its notation.
 
     What follows is looked for in a world that fits what the seat sees: the true one could tell by
@@ -48,7 +46,7 @@ def _asks_again(g: State, seat: int, action: Action) -> bool:
     return isinstance(step, Decision) and step.seat(then) == seat
 
 
-def chances(odds: Odds) -> dict[str, Any]:
+def chances(odds: Odds) -> Json:
     """The odds of one way to commit."""
     shown = odds._asdict() | {"modifiers": [item._asdict() for item in odds.modifiers]}
     return shown | {"otherwise": odds.otherwise._asdict() if odds.otherwise else None}
@@ -66,7 +64,7 @@ def seen(told: Sequence[Told], seat: int | None, after: int) -> list[Told]:
     return found[::-1]
 
 
-def event(told: Told) -> dict[str, Any]:
+def event(told: Told) -> Json:
     """An event for the log and the animations."""
     return {
         "seq": told.seq,
@@ -77,7 +75,7 @@ def event(told: Told) -> dict[str, Any]:
     }
 
 
-def fair(record: Record) -> dict[str, Any] | None:
+def fair(record: Record) -> Json | None:
     """What is known of fair dice; None if they are others."""
     span = record.dice[-1] if record.dice else None
     if span is None or not span.fair:

@@ -5,11 +5,12 @@ from __future__ import annotations
 import hmac
 from collections import OrderedDict
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 from martius.bots import BOTS
-from martius.kernel import Bot, Chair, Game, Pick
+from martius.kernel import AnyGame, Bot, Chair, Pick
 from martius.kernel.codec import decode_state
+from martius.kernel.plain import Json
 from martius.match.dice import SeededDice
 
 MOST_BOTS: Final = 16
@@ -21,8 +22,8 @@ class BotTask:
     """What a bot is asked: the table as it stands, and the seat to choose for."""
 
     match_id: str
-    game: Game[Any]
-    state: dict[str, Any]
+    game: AnyGame
+    state: Json
     seat: int
     bot: str
     turn: int

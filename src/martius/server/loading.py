@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from sqlalchemy.exc import SQLAlchemyError
 
-from martius.kernel import Game
+from martius.kernel import AnyGame
 from martius.kernel.text import say
 from martius.match import Match, MatchError
 from martius.match.dice import FairDice
@@ -55,7 +55,7 @@ def _missing(match_id: str, store: Store) -> Denied:
     )
 
 
-def _resumed(match_id: str, store: Store, stored: Stored, game: Game[Any]) -> Match:
+def _resumed(match_id: str, store: Store, stored: Stored, game: AnyGame) -> Match:
     """The match as it is kept, gone over to the present rules, with its dice."""
     if not stored.history.changes:
         _fill_in(match_id, store, stored, game)
@@ -68,7 +68,7 @@ def _resumed(match_id: str, store: Store, stored: Stored, game: Game[Any]) -> Ma
     return match
 
 
-def _fill_in(match_id: str, store: Store, stored: Stored, game: Game[Any]) -> None:
+def _fill_in(match_id: str, store: Store, stored: Stored, game: AnyGame) -> None:
     """Play a match from before histories were kept again, and keep its history."""
     before = stored.record.in_force
     match = rebuild(game, stored.record, stored.history)

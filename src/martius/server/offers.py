@@ -8,7 +8,8 @@ from typing import Any
 
 from martius.bots import BOTS
 from martius.games import TITLES
-from martius.kernel import Game
+from martius.kernel import AnyGame
+from martius.kernel.plain import Json, Tables
 from martius.kernel.text import say
 from martius.match import lesson as lessons
 from martius.match import library
@@ -21,11 +22,11 @@ from martius.server.store import Sitter
 class Offer:
     """A title, the scenarios it can be played in, and its paragraphs."""
 
-    game: Game[Any]
-    scenarios: list[dict[str, Any]]
+    game: AnyGame
+    scenarios: list[Json]
     rules: list[Rule]
 
-    def scenario(self, name: str) -> dict[str, Any]:
+    def scenario(self, name: str) -> Json:
         """A scenario by its id. A page may not name a file, so only these."""
         for scenario in self.scenarios:
             if scenario["id"] == name:
@@ -44,7 +45,7 @@ class Offer:
         ]
 
     def secrecy(
-        self, tables: Mapping[str, Any], given: Mapping[str, object], sitters: Mapping[str, Sitter]
+        self, tables: Tables, given: Mapping[str, object], sitters: Mapping[str, Sitter]
     ) -> dict[str, str]:
         """The values that keep secrets between people at different browsers, unless they chose."""
         seats = self.game.seats(library.options(self.game, tables, given))
@@ -54,7 +55,7 @@ class Offer:
         chosen = {*tables.get("options", {}), *given}
         return {o.id: o.apart for o in self.game.options if o.apart and o.id not in chosen}
 
-    def info(self) -> dict[str, Any]:
+    def info(self) -> Json:
         """The title as the start page shows it."""
         return {
             "id": self.game.id,
@@ -66,7 +67,7 @@ class Offer:
             "hidden": self.game.hidden,
         }
 
-    def _scenario(self, tables: Mapping[str, Any]) -> dict[str, Any]:
+    def _scenario(self, tables: Tables) -> Json:
         years = tables.get("years")
         return {
             "id": str(tables.get("id", "")),
@@ -74,10 +75,11 @@ class Offer:
             "about": say(str(tables.get("about", ""))),
             "source": str(tables.get("source", "")),
             "years": say("{years} BC", years=_span(years)) if years else "",
+            "options": library.options(self.game, tables, {}),
             "lesson": self._lesson(tables),
         }
 
-    def _lesson(self, tables: Mapping[str, Any]) -> dict[str, Any] | None:
+    def _lesson(self, tables: Tables) -> Json | None:
         options = library.options(self.game, tables, {})
         lesson = lessons.read(tables, self.game.seats(options))
         kept = ("number", "seat", "players", "teaches")
@@ -102,9 +104,10 @@ def _first_line(text: str | None) -> str:
     return (text or "").strip().partition("\n")[0]
 
 
-def _option(option: Any) -> dict[str, Any]:
-    shown: dict[str, Any] = option._asdict()
+def _option(option: Any) -> Json:
+    shown: Json = option._asdict()
     shown["choices"] = [choice._asdict() for choice in option.choices]
+    shown["several"] = [choice._asdict() for choice in option.several]
     shown["digits"] = [
         {
             "label": digit.label,

@@ -10,6 +10,7 @@ from fastapi import FastAPI
 from pydantic import TypeAdapter
 
 from martius import __version__
+from martius.kernel.plain import Json
 from martius.server import models, shapes
 from martius.server.routes import API
 
@@ -23,7 +24,7 @@ LIVE = (
 class Described(FastAPI):
     """An application whose schema tells of live play, too."""
 
-    def openapi(self) -> dict[str, Any]:
+    def openapi(self) -> Json:
         """The schema of the calls, with the messages of live play among the components."""
         if self.openapi_schema is None:
             schema = super().openapi()
@@ -51,13 +52,13 @@ def calls(**settings: Any) -> FastAPI:
     return app
 
 
-def live_schemas() -> dict[str, Any]:
+def live_schemas() -> Json:
     """The messages of live play and what they are made of."""
-    unions: dict[str, Any] = {
+    unions: Json = {
         "ClientMessage": models.ClientMessage,
         "ServerMessage": models.ServerMessage,
     }
-    schemas: dict[str, Any] = {}
+    schemas: Json = {}
     for name, union in unions.items():
         messages: TypeAdapter[Any] = TypeAdapter(union)
         schema = messages.json_schema(ref_template="#/components/schemas/{model}")

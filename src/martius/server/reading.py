@@ -12,9 +12,10 @@ import threading
 from collections.abc import Iterator, Mapping
 from concurrent.futures import BrokenExecutor
 from contextlib import contextmanager
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from martius.kernel import Game
+from martius.kernel import AnyGame
+from martius.kernel.plain import Tables
 from martius.match import History, Match, MatchError, Record
 from martius.match.record import parse
 from martius.server.errors import Denied
@@ -50,7 +51,7 @@ class TooMuch(MatchError):
 class Readers:
     """The worker that reads uploads, one at a time; it starts when the first comes."""
 
-    def __init__(self, games: Mapping[str, Game[Any]], bounds: Bounds) -> None:
+    def __init__(self, games: Mapping[str, AnyGame], bounds: Bounds) -> None:
         self._games = dict(games)
         self._bounds = bounds
         self._workers: Workers | None = None
@@ -84,7 +85,7 @@ class Readers:
             self._workers = None
 
 
-def read(text: str, games: Mapping[str, Game[Any]], bounds: Bounds) -> Read | str:
+def read(text: str, games: Mapping[str, AnyGame], bounds: Bounds) -> Read | str:
     """The record, or one sentence about what is wrong with it."""
     try:
         with _cpu_seconds(bounds):
@@ -95,7 +96,7 @@ def read(text: str, games: Mapping[str, Game[Any]], bounds: Bounds) -> Read | st
         return "This is no record: it has texts that cannot be written."
 
 
-def _replayed(text: str, games: Mapping[str, Game[Any]], bounds: Bounds) -> Read:
+def _replayed(text: str, games: Mapping[str, AnyGame], bounds: Bounds) -> Read:
     _bounded("lines", text.count("\n"), bounds.lines)
     record = parse(text)
     _bounded("spans of dice", len(record.dice), bounds.spans)
@@ -114,7 +115,7 @@ def _bounded(what: str, count: int, most: int) -> None:
         raise TooMuch(f"This record has {count} {what}; the table reads at most {most}.")
 
 
-def _signs(scenario: Mapping[str, Any]) -> int:
+def _signs(scenario: Tables) -> int:
     """How many signs a lesson has. What is no lesson is refused later, by its key."""
     lesson = scenario.get("tutorial")
     steps = lesson.get("step") if isinstance(lesson, Mapping) else None

@@ -12,6 +12,7 @@ from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import Any, Final
 
+from martius.kernel.plain import Json
 from martius.server.errors import ServeError
 from martius.server.reading import Bounds
 
@@ -78,7 +79,7 @@ class Settings:
 
 def from_environment(environment: Mapping[str, str], **given: Any) -> Settings:
     """The settings of the environment; what is given besides counts more."""
-    values: dict[str, Any] = {}
+    values: Json = {}
     for field in fields(Settings):
         name = PREFIX + field.name.upper()
         if name in environment:

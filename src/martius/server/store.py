@@ -24,6 +24,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.exc import ArgumentError, DBAPIError
 
+from martius.kernel.plain import Json
 from martius.match import Entry, History, Record
 from martius.match.history import Change
 from martius.match.record import DiceSpan, RulesSpan
@@ -267,9 +268,7 @@ def _move(
         raise StaleError(f"Match {match_id} no longer stands at action {base.seq}.")
 
 
-def _insert(
-    connection: Connection, table: Table, match_id: str, rows: Sequence[dict[str, Any]]
-) -> None:
+def _insert(connection: Connection, table: Table, match_id: str, rows: Sequence[Json]) -> None:
     if rows:
         connection.execute(insert(table), [{"match_id": match_id, **row} for row in rows])
 
@@ -293,17 +292,15 @@ def _span(row: Any) -> DiceSpan:
     return DiceSpan(row.start, json.loads(row.header), row.revealed, shares, row.revealed_at)
 
 
-def _sitter_rows(stored: Stored) -> list[dict[str, Any]]:
+def _sitter_rows(stored: Stored) -> list[Json]:
     return [{"seat": seat, **sitter._asdict()} for seat, sitter in stored.sitters.items()]
 
 
-def _entry_rows(entries: Iterable[Entry], start: int) -> list[dict[str, Any]]:
+def _entry_rows(entries: Iterable[Entry], start: int) -> list[Json]:
     return [{"seq": seq, **entry._asdict()} for seq, entry in enumerate(entries, start)]
 
 
-def _change_rows(
-    record: Record, history: History, start: int = 0, link: str = ""
-) -> list[dict[str, Any]]:
+def _change_rows(record: Record, history: History, start: int = 0, link: str = "") -> list[Json]:
     """The changes from the `start`th on, linked to the one before."""
     changes = history.changes[start:]
     return [
@@ -337,7 +334,7 @@ def _unreadable(error: DBAPIError) -> bool:
     return name in ("SQLITE_CORRUPT", "SQLITE_NOTADB") or "Could not decode" in str(error.orig)
 
 
-def _dice_rows(stored: Stored) -> list[dict[str, Any]]:
+def _dice_rows(stored: Stored) -> list[Json]:
     """The spans; only the last one's dice are still in use and have a secret."""
     last = len(stored.record.dice) - 1
     return [

@@ -8,10 +8,11 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterable
 from datetime import datetime
-from typing import Any, NamedTuple, Protocol
+from typing import NamedTuple, Protocol
 
 from martius.kernel import Seat
 from martius.kernel.codec import encode_state
+from martius.kernel.plain import Json
 from martius.kernel.text import all_of, say
 from martius.language import ENGLISH, Language
 from martius.match import Match, MatchError, Record, Refused
@@ -173,7 +174,7 @@ class Table:
                 return seat
         raise Denied(404, f"There is no seat {name!r} in this match.")
 
-    def seats(self, role: Role) -> list[dict[str, Any]]:
+    def seats(self, role: Role) -> list[Json]:
         """Who sits where, as this page may know it."""
         shown = []
         for seat in self.match.seats:
@@ -218,7 +219,7 @@ class Table:
 
     # --- what is seen ---
 
-    def info(self, role: Role, seat: str | None, since: int) -> dict[str, Any]:
+    def info(self, role: Role, seat: str | None, since: int) -> Json:
         """The match as a page finds it."""
         scenario = self.match.record.scenario
         name = str(scenario.get("id", ""))
@@ -233,7 +234,7 @@ class Table:
             "view": self.view(self.eyes(role, seat), since),
         }
 
-    def view(self, seat: str | None, since: int) -> dict[str, Any]:
+    def view(self, seat: str | None, since: int) -> Json:
         """The table through a seat's eyes, with the events after `since`."""
         since = max(0, min(since, self.match.seq))
         view = self.match.view(seat, since)
@@ -262,7 +263,7 @@ class Table:
             return say("The first dice roll in a moment.")
         return say("The first dice wait for {players}.", players=all_of(names))
 
-    def at(self, role: Role, seq: int, seat: str | None) -> dict[str, Any]:
+    def at(self, role: Role, seq: int, seat: str | None) -> Json:
         """The table as it was after so many actions, with the events of the last of them."""
         if seq > self.match.seq:
             raise Denied(404, self._no_action(seq))
@@ -489,5 +490,5 @@ def _iso(when: datetime | None) -> str | None:
 
 
 NO_CHOICE = say("You have no choice here. The game continues in a moment.")
-PAST: dict[str, Any] = {"options": [], "can_undo": False}
+PAST: Json = {"options": [], "can_undo": False}
 """Nothing can be done in a view of the past."""

@@ -569,8 +569,8 @@ def test_10_2_who_is_with_the_army_and_who_is_not() -> None:
     table = position(carthage={"cannae": "8 mago hasdrubal"}, hands={"carthage": [1], "rome": [35]})
     table.play("march 1", "activate mago")
     for action, reason in (
-        ("bring hasdrubal", "Hasdrubal is already with the army."),
-        ("leave hasdrubal", "Regroup to leave Hasdrubal."),
+        ("bring hasdrubal", "Hasdrubal is with the army."),
+        ("leave hasdrubal", "Hasdrubal is with the army: regroup to leave him."),
     ):
         why = table.match.why_not(action)
         assert why is not None
@@ -584,3 +584,11 @@ def test_17_2_how_many_elephants_go() -> None:
     assert table.options("elephants") == {"1", "2", "3"}
     for n in range(5):
         assert table.allows(f"elephants {n}") == (n in (1, 2, 3))
+
+
+@pytest.mark.rule("hannibal", "10.6")
+def test_10_6_a_general_alone_crosses_a_pass_without_a_roll() -> None:
+    table = position(carthage={"ilerda": "0 mago"}, hands={"carthage": [1], "rome": [35]})
+    table.play("march 1", "activate mago", "move tolosa")
+    assert table.where("mago") == "tolosa"
+    assert table.to_act != "chance"

@@ -7,8 +7,8 @@ from tests.games.hannibal.vocabulary import Position, battle, position
 
 def parts(table: Position, side: str) -> dict[str, int]:
     """What a battle hand is made of."""
-    found = table.match.view(None)["board"]["battle"]["sides"][side]["parts"]
-    return {part["label"]: part["cards"] for part in found if part["cards"]}
+    found: dict[str, int] = table.match.view(None)["board"]["battle"]["sides"][side]["parts"]
+    return {name: n for name, n in found.items() if n}
 
 
 @pytest.mark.rule("hannibal", "14.1")
@@ -190,6 +190,7 @@ def test_14_8_counterattack_by_the_battle_rating() -> None:
     table.play("counterattack", "roll 4")
     assert table.to_act == "carthage"
     table.play("attack frontal_assault", "match frontal_assault", "counterattack", "roll 3")
+    assert ("InitiativeTaken", "14.8") in table.told()
     assert table.to_act == "rome"
     assert table.options("attack")
 

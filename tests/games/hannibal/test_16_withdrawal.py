@@ -21,12 +21,19 @@ def skirmish(**setup: Any) -> Position:
     return table.deal("fffffllll", "fflrp")
 
 
+def roll_told(table: Position) -> tuple[int, int, bool]:
+    """The roll of a general as the log tells it: the die, the modifier, whether he succeeds."""
+    [data] = [e["data"] for e in table.match.view(None)["events"] if e["kind"] == "Rolled"]
+    return data["roll"], data["modifier"], data["success"]
+
+
 @pytest.mark.rule("hannibal", "16.1")
 @pytest.mark.rule("hannibal", "16.2")
 def test_16_1_withdrawal_and_its_prevention() -> None:
     table = skirmish()
     table.play("withdraw", "roll 2")
     assert table.to_act == "rome"
+    assert roll_told(table) == (2, 0, True)
     assert table.odds("prevent") == (2, 0, 4, 6)
     table.play("prevent", "roll 3")
     assert table.where("mago") == "arpi"

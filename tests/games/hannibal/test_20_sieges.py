@@ -93,6 +93,43 @@ def test_20_3_in_a_campaign_only_three_cus_count_as_moved() -> None:
     assert table.siege("tarentum") == 1
 
 
+def consuls_before_capua(**others: str) -> Position:
+    """Marcellus commands before Capua with Varro under him; Rome plays a Minor Campaign."""
+    table = position(
+        rome={"capua": "10 marcellus! varro!", **others},
+        control={"carthage": ["capua"]},
+        hands={"rome": [37], "carthage": [1]},
+    )
+    assert table.commands("marcellus")
+    return table.play("event 37")
+
+
+@pytest.mark.rule("hannibal", "20.3")
+@pytest.mark.rule("hannibal", "18.2")
+def test_20_3_a_consul_under_the_other_uses_five_cus() -> None:
+    table = consuls_before_capua().play("activate varro", "besiege", "roll 2")
+    assert table.commands("marcellus")  # Varro was in command for the attempt only
+    table.play("activate marcellus", "move rome", "stop")
+    assert (table.cus("rome", "rome"), table.cus("rome", "capua")) == (5, 5)
+    assert table.where("varro") == "capua"
+
+
+@pytest.mark.rule("hannibal", "20.3")
+def test_20_3_the_commander_uses_his_whole_army() -> None:
+    table = consuls_before_capua(arpi="1 nero").play("activate marcellus", "besiege", "roll 2")
+    table.refuses("activate varro", "10.11")
+
+
+@pytest.mark.rule("hannibal", "20.2")
+@pytest.mark.rule("hannibal", "20.3")
+def test_20_3_who_has_come_besieges_with_what_he_brought() -> None:
+    """Nero's four CUs are spent, and nobody who stood before the city."""
+    table = consuls_before_capua(terventum="4 nero")
+    table.play("activate nero", "move capua", "besiege", "roll 2")
+    table.play("activate marcellus", "move rome", "stop")
+    assert (table.cus("rome", "rome"), table.cus("rome", "capua")) == (10, 4)
+
+
 @pytest.mark.rule("hannibal", "20.4")
 @pytest.mark.parametrize("points", [0, 1])
 def test_20_4_besieged_from_the_first_point_on(points: int) -> None:
@@ -451,3 +488,17 @@ def test_20_6_a_siege_ends_when_the_besiegers_intercept_elsewhere() -> None:
     )
     table.play("march 1", "activate nero", "move cannae", "intercept mago", "cus 3", "roll 1")
     assert table.siege("tarentum") == 0
+
+
+@pytest.mark.rule("hannibal", "20.2")
+def test_20_2_modifiers_that_add_nothing_are_not_shown() -> None:
+    [odds] = besieger(at="tarentum").option("besiege")["odds"]
+    assert [item["value"] for item in odds["modifiers"]] == [-1]
+
+
+@pytest.mark.rule("hannibal", "20.8")
+def test_20_8_an_empty_city_falls_without_losses() -> None:
+    table = roman("nero", "capua", control={"carthage": ["capua"]}, siege={"capua": 2})
+    table.play("besiege", "roll 4")
+    assert table.owner("capua") == "rome"
+    assert not [kind for kind, _ in table.told() if kind == "CUsLost"]

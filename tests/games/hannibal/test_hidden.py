@@ -158,3 +158,37 @@ def test_8_4_in_secret_who_holds_nothing_is_asked_while_he_could() -> None:
     assert table.where("varro") == "neapolis"
     # Bad Weather and Storms at Sea lie face up: nobody can hold them, so nobody is asked.
     assert sailing("secret", discard=[41, 60]).to_act == "rome"
+
+
+@pytest.mark.rule("hannibal", "8.4")
+@pytest.mark.rule("hannibal", "14.10")
+def test_14_10_in_secret_who_cannot_match_is_asked_all_the_same() -> None:
+    """Giving up at once would tell that he holds no card for a battle."""
+
+    def attacked(counters: str) -> Position:
+        match = Match.new(
+            "hannibal",
+            {
+                "schema": 1,
+                "title": "hannibal",
+                "setup": {
+                    "hands": {"rome": [35], "carthage": [1]},
+                    "force": [
+                        {"side": "rome", "space": "cannae", "cus": 3},
+                        {"side": "carthage", "space": "heraclea", "cus": 5, "generals": ["mago"]},
+                    ],
+                },
+                "start": {"phase": "play", "side": "carthage"},
+            },
+            {"counters": counters},
+            auto_chance=False,
+        )
+        table = Position(match).play("march 1", "move cannae")
+        while not table.options("draw"):
+            table.play("let" if table.allows("let") else "done")
+        return table.deal("lll", "f").play("attack frontal_assault")
+
+    assert attacked("quick").to_act == "chance"
+    table = attacked("secret")
+    assert table.to_act == "rome"
+    assert table.options() == {"concede"}

@@ -23,16 +23,29 @@ def random_scenario(rng: random.Random, options: Mapping[str, str]) -> dict[str,
     fleets = rng.sample(SEAS, rng.randint(1, 4))
     free = [city for city in CITIES if city not in revolts]
     generals = _generals(rng, free, fleets)
+    if "proconsvl" in options.get("variants", "") and rng.random() < 0.7:
+        taken = set(generals.values())
+        generals["proconsul"] = rng.choice([at for at in free + fleets if at not in taken])
     turn = rng.choice(GENERALS)
     phases = ["turn", "hispanic"] + ["roman"] * (generals[turn] != "off")
+    variants = options.get("variants", "").split(",")
+    armies = _armies(rng, revolts, 3 + ("terror" in variants))
+    garrisons = _garrisons(rng, free, int(options["level"][1]))
+    if "legio_hispana" in variants and rng.random() < 0.5:
+        room = [city for city in free if city != "osca" and len(garrisons.get(city, [])) < 3]
+        legion = {"legion": rng.choice(room)}
+    else:
+        legion = {}
     return {
         "setup": {
+            **legion,
+            **_of_variants(rng, variants, fleets, armies, 22 - round - sum(revolts.values())),
             "revolts": revolts,
-            "armies": _armies(rng, revolts),
+            "armies": armies,
             "fleets": fleets,
-            "roads": rng.sample(LAND, rng.randint(0, 5)),
+            "roads": rng.sample(LAND, rng.randint(0, 3)),
             "generals": generals,
-            "garrisons": _garrisons(rng, free, int(options["level"][1])),
+            "garrisons": garrisons,
         },
         "start": {"round": round, "turn": turn, "phase": rng.choice(phases)},
     }
@@ -52,11 +65,26 @@ def _revolts(rng: random.Random, most: int) -> dict[str, int]:
     return found
 
 
-def _armies(rng: random.Random, revolts: Mapping[str, int]) -> list[str]:
-    """At most three, one to a province, each on a revolt."""
+def _of_variants(
+    rng: random.Random, variants: list[str], fleets: list[str], armies: list[str], discs: int
+) -> dict[str, Any]:
+    """Pieces that only variants have, anywhere they may be."""
+    found: dict[str, Any] = {}
+    if "ingenivm" in variants:
+        found["roads_for_sale"] = rng.randint(0, 2)
+    if "pirates" in variants:
+        open_seas = [sea for sea in SEAS if sea not in fleets]
+        found["pirates"] = {sea: 1 for sea in open_seas[: max(0, discs)] if rng.random() < 0.7}
+    if "terror" in variants and armies and rng.random() < 0.8:
+        found["special_army"] = rng.choice(armies)
+    return found
+
+
+def _armies(rng: random.Random, revolts: Mapping[str, int], most: int) -> list[str]:
+    """So many at most, one to a province, each on a revolt."""
     by_province = {PROVINCE[city]: city for city in rng.sample(sorted(revolts), len(revolts))}
     cities = list(by_province.values())
-    return rng.sample(cities, rng.randint(0, min(3, len(cities))))
+    return rng.sample(cities, rng.randint(0, min(most, len(cities))))
 
 
 def _generals(rng: random.Random, free: list[str], fleets: list[str]) -> dict[str, str]:

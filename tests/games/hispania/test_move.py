@@ -58,7 +58,7 @@ def test_move_1_a_move_leads_somewhere_else() -> None:
 def test_move_2_no_entry_into_a_city_in_revolt() -> None:
     table = position(ulterior="hispalis", revolts={"onuba": 1})
     table.refuses("move onuba", "move.2")
-    assert table.reason("move onuba") == "Onuba is in revolt."
+    assert table.reason("move onuba") == "Generals cannot enter Onuba: it is in revolt."
 
 
 @pytest.mark.rule("hispania", "move.2")

@@ -19,6 +19,7 @@ GENERALS = {
     "ulterior": "praetor_ulterior",
     "citerior": "praetor_citerior",
     "consul": "consul",
+    "proconsul": "proconsul",
 }
 SHORT = {full: short for short, full in GENERALS.items()}
 OFF = "off"
@@ -135,9 +136,15 @@ def position(
     level: str = "64342",
     players: int = 1,
     rules: Mapping[str, Any] | None = None,
+    variants: str = "",
+    proconsul: str | None = None,
+    **of_variants: Any,
 ) -> Position:
-    """A table with these pieces; None is a general whom his player still has to place."""
-    places = {"ulterior": ulterior, "citerior": citerior, "consul": consul}
+    """A table with these pieces; None is a general whom his player still has to place.
+
+    `of_variants` are keys of a scenario's set-up: legion, pirates, special_army, roads_for_sale.
+    """
+    places = {"ulterior": ulterior, "citerior": citerior, "consul": consul, "proconsul": proconsul}
     setup: dict[str, Any] = {
         "revolts": dict(revolts or {}),
         "armies": list(armies),
@@ -147,6 +154,7 @@ def position(
             city: [GENERALS[owner] for owner in owners]
             for city, owners in (garrisons or {}).items()
         },
+        **of_variants,
     }
     if fleets is not None:
         setup["fleets"] = list(fleets)
@@ -156,7 +164,7 @@ def position(
     if denarii is not None:
         start["denarii"] = denarii
     scenario = {"setup": setup, "start": start, "rules": dict(rules or {})}
-    options = {"level": level, "players": players}
+    options = {"level": level, "players": players, "variants": variants}
     return Position(Match.new("hispania", scenario, options, auto_chance=False))
 
 
@@ -169,7 +177,7 @@ def hispanic_move(protected: str = "gerunda", named: str = "1-2", **pieces: Any)
     return position(phase="hispanic", garrisons=garrisons, **pieces).play(f"dice {named}")
 
 
-def basic_game(level: str = "64342", players: int = 1) -> Position:
+def basic_game(level: str = "64342", players: int = 1, variants: str = "") -> Position:
     """The basic game before its first roll."""
-    options = {"level": level, "players": players}
+    options = {"level": level, "players": players, "variants": variants}
     return Position(Match.new("hispania", options=options, auto_chance=False))

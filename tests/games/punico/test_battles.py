@@ -367,3 +367,11 @@ def test_17_1_4_who_breaks_through_with_a_movement_command_uses_it() -> None:
     hastened = position(*units, battle="trebbia", rome="1016", command={"rome": {"movement": 1}})
     hastened.play("hasten ha", "unit ha1", "exit")
     assert sum(hastened.state().haste) == 2
+
+
+@pytest.mark.rule("punico", "17.1.3c")
+def test_17_1_3c_at_beneventum_nobody_is_held_back() -> None:
+    table = new_battle("beneventum", "players")
+    table.refuses("keep_back", "17.1.3c")
+    table.play("historical")
+    assert ("DeployedAsInHistory", "17.2.2") in table.told()

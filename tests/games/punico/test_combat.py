@@ -143,7 +143,7 @@ def test_10_3_ground_counts_for_nothing() -> None:
 )
 def test_10_5_attack_on_the_rear_by_rome(attacker: str, bonus: int) -> None:
     table = combat(f"{attacker} 0910 n", "m1 0909 n")
-    assert table.modifiers(f"attack {attacker}")["attacker", "on the rear"] == bonus
+    assert table.modifiers(f"attack {attacker}")["attacker", "rear attack"] == bonus
 
 
 @pytest.mark.rule("punico", "10.5")
@@ -153,7 +153,7 @@ def test_10_5_attack_on_the_rear_by_rome(attacker: str, bonus: int) -> None:
 )
 def test_10_5_attack_on_the_rear_by_carthage(attacker: str, bonus: int) -> None:
     table = combat(f"{attacker} 0909 s", "ha1 0910 s", first="carthage")
-    assert table.modifiers(f"attack {attacker}")["attacker", "on the rear"] == bonus
+    assert table.modifiers(f"attack {attacker}")["attacker", "rear attack"] == bonus
 
 
 @pytest.mark.rule("punico", "10.6")
@@ -246,8 +246,8 @@ def test_10_6_the_chances_are_those_of_whoever_is_asked() -> None:
     assert stand["label"] == "against Elephants 1"
     assert (stand["win"], stand["loss"]) == (attack["loss"], attack["win"]) == (3, 30)
     assert stand["sum"] == (
-        "die +2 against die +5; of 36 rolls 3: they take 1, 3: each takes 1, "
-        "18: you take 1, 12: you take 2"
+        "Your die +2, their die +5. Disorder: they take 1 (3/36), both take 1 (3/36), "
+        "you take 1 (18/36) and you take 2 (12/36)."
     )
 
 
@@ -269,7 +269,7 @@ def test_10_1_a_leader_goes_along_when_his_unit_withdraws() -> None:
 @pytest.mark.rule("punico", "10.1")
 def test_10_1_a_unit_withdraws_to_an_empty_hex_behind_it() -> None:
     table = combat("ha1 0910 n", "t1 0909 s", "f1 0908 s").play("attack ha1")
-    for to, reason in (("0908", "is taken"), ("0809", "is not behind")):
+    for to, reason in (("0908", "is occupied"), ("0809", "is not a rear hex")):
         table.refuses(f"withdraw {to}", "10.1")
         assert reason in str(table.match.why_not(f"withdraw {to}"))
     table.refuses("end", "10.1")
@@ -293,3 +293,14 @@ def test_10_an_attack_another_turn_or_impulse_is_not_remembered() -> None:
     g.charges = 1
     assert CombatImpulse().run(g) == (Attacks(),)
     assert not any((g.attacked, g.supported, g.withdrew, g.commanded, g.strengthened, g.charges))
+
+
+@pytest.mark.rule("punico", "10.8")
+def test_10_8_the_panic_of_others_keeps_nobody_from_advancing() -> None:
+    table = position(
+        "ha1 1010 n", "ha2 0317 n d5 panic", "v1 1009 s d4", "v6 2402 s", impulse="first_combat"
+    )
+    table.play("attack ha1", "dice 6-1")
+    while table.to_act != "rome":
+        table.play(table.match.options()[0])
+    assert table.options("advance")

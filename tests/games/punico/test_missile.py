@@ -34,6 +34,8 @@ def test_9_the_arc_is_the_front() -> None:
     table.play("fire ve1")
     assert table.options("aim") == {"1009", "1110"}
     table.refuses("aim 1011", "9")
+    table.refuses("aim 0909", "9")
+    assert "no enemy" in table.reason("aim 0909")
 
 
 @pytest.mark.rule("punico", "9.1")

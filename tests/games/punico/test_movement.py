@@ -71,7 +71,7 @@ def test_7_1_crossing_a_friend_disorders_both() -> None:
     table = position("tr1 0910 n", *line, "v6 2402 s").play("unit tr1")
     table.refuses("move 0908", "7.1")
     table.play("through")
-    assert "disorders both" in table.option("move 0908")["note"]
+    assert "gives both units 1 disorder point" in table.option("move 0908")["note"]
     table.play("move 0908", "face n")
     assert (table.disorder("tr1"), table.disorder("ha1"), table.disorder("ha2")) == (1, 1, 0)
 
@@ -270,3 +270,10 @@ def test_8_2_no_way_leads_on_from_an_enemy_zone() -> None:
             table.play(f"face {min(table.options('face'))}")
         [way] = [event for event in table.match.view(None)["events"] if event["kind"] == "Moved"]
         assert zones.isdisjoint(way["data"]["path"][1:-1])
+
+
+@pytest.mark.rule("punico", "7")
+def test_7_no_way_leads_through_an_enemy_on_bad_ground() -> None:
+    """Veterans stand among bushes, their backs to the Hastati."""
+    table = position("ha1 0112 n", "v1 0111 n", battle="trebbia").play("unit ha1")
+    table.refuses("move 0110", "6")

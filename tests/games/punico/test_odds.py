@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 
 import pytest
@@ -48,10 +49,9 @@ def test_15_2_the_odds_of_a_charge_reckon_with_a_five_and_a_six() -> None:
     assert shown(table, "charge m1") == charge
     assert charge["nothing"] + charge["loss"] == 30  # of 36: the mercenaries take disorder
     [odds] = table.option("charge m1")["odds"]
-    assert "they take 1 and you 2" in odds["sum"]  # a draw on a 5 or 6
-    told = sum(int(part.split()[-1]) for part in odds["sum"].split(":")[:-1])
-    assert told == 36
-    assert "Combat command" in table.option("charge m1")["note"]
+    assert "they take 1, you take 2 (2/36)" in odds["sum"]  # a draw on a 5 or 6
+    assert sum(map(int, re.findall(r"\((\d+)/36\)", odds["sum"]))) == 36
+    assert "no Combat point" in table.option("charge m1")["note"]
 
 
 @pytest.mark.rule("punico", "4.3", "10.4")
@@ -67,7 +67,7 @@ def test_10_4_what_the_enemy_can_bring_is_told_and_what_if_it_brings_nothing() -
     assert shown(table, "attack ha1") == counts(4, 3 + 1 + 1)  # a Combat command and a support
     assert otherwise(table, "attack ha1") == counts(4, 3)
     [odds] = table.option("attack ha1")["odds"]
-    assert odds["otherwise"]["choice"] == "If Carthage brings nothing more"
+    assert odds["otherwise"]["choice"] == "If Carthage adds nothing more"
     table.play("attack ha1")
     assert shown(table, "commit") == turned(counts(4, 5))
     assert shown(table, "pass") == turned(counts(4, 4))

@@ -160,7 +160,7 @@ def test_a_combat_under_way_goes_on_where_the_file_says() -> None:
     match = Match.new(Punico(), {"battle": "zama", "position": table}, auto_chance=False)
     assert match.options() == ["support f2", "ready"]
     [odds] = match.view("carthage")["options"][1]["odds"]
-    assert odds["sum"].startswith("die +3 against die +5;")
+    assert odds["sum"].startswith("Your die +3, their die +5.")
 
 
 def test_the_strategic_phase_may_be_half_filled() -> None:

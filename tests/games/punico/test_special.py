@@ -218,3 +218,17 @@ def test_15_1_elephants_are_not_goaded_in_romes_own_movement() -> None:
     units = ("el1 1007 s", "ha1 1016 n")
     table = position(*units, first="rome", rome="1018", command={"rome": {"elephants": 1}})
     assert table.allows("unit ha1")
+
+
+@pytest.mark.rule("punico", "4.8")
+def test_4_8_rome_goads_from_the_corner_of_the_map_too() -> None:
+    units = ("el1 1007 s", "ha1 1016 n")
+    table = position(*units, first="carthage", rome="0101", command={"rome": {"elephants": 1}})
+    assert table.allows("goad el1")
+
+
+@pytest.mark.rule("punico", "15.1")
+def test_15_1_furious_a_refusal_tells_a_taken_hex_from_one_too_far() -> None:
+    table = goaded(6, "el1 1005 s", "m1 1008 s", "ha1 1016 n")
+    assert "is occupied" in table.reason("drive 1008")
+    assert "is occupied" not in table.reason("drive 1012")

@@ -51,14 +51,17 @@ def test_luck_is_what_the_dice_promised_and_gave(match: Match) -> None:
     luck = {row["label"]: row for row in told(match)["luck"]}
     shots = [event["data"] for event in events(match, "VolleyShot")]
     hits = sum(shot["die"] <= shot["needed"] for shot in shots)
-    assert luck["Missile hits: Rome"]["actual"] + luck["Missile hits: Carthage"]["actual"] == hits
+    assert (
+        luck["Missile hits by Rome"]["actual"] + luck["Missile hits by Carthage"]["actual"] == hits
+    )
     promised = sum(shot["needed"] / 6 for shot in shots)
-    both = luck["Missile hits: Rome"]["expected"] + luck["Missile hits: Carthage"]["expected"]
+    both = luck["Missile hits by Rome"]["expected"] + luck["Missile hits by Carthage"]["expected"]
     assert both == pytest.approx(promised, abs=0.02)
     fought = [event["data"] for event in events(match, "CombatFought")]
     dealt = sum(fight["attacker_loss"] + fight["defender_loss"] for fight in fought)
     told_ = sum(
-        luck[f"Disorder dealt in combat: {side}"]["actual"] for side in ("Rome", "Carthage")
+        luck[f"Disorder points dealt by {side} in combat"]["actual"]
+        for side in ("Rome", "Carthage")
     )
     assert told_ == dealt
 
@@ -76,5 +79,5 @@ def test_losses_and_command_points_are_counted(match: Match) -> None:
 def test_every_die_of_a_fight_is_counted(match: Match) -> None:
     dice = {row["label"]: sum(row["counts"]) for row in told(match)["dice"]}
     fights = len(events(match, "CombatFought"))
-    assert dice["Rome's die"] >= fights
-    assert dice["Carthage's die"] >= fights
+    assert dice["Dice of Rome"] >= fights
+    assert dice["Dice of Carthage"] >= fights

@@ -474,3 +474,15 @@ def test_4_4_recovery_takes_a_marker_and_is_voluntary() -> None:
     assert (table.disorder("ve1"), table.phase) == (1, "second_movement")
     false = position(*units, **start, command={"rome": {"vacuus": "recovery"}}, markers="secret")
     false.refuses("rally ve1", "4")
+
+
+@pytest.mark.rule("punico", "3.1")
+def test_3_1_the_log_tells_each_impulse_even_if_nobody_acts_in_it() -> None:
+    table = position(*FAR).play("end")
+    told = [event for event in table.match.view(None)["events"] if event["kind"] == "ImpulseBegan"]
+    assert [event["data"]["impulse"] for event in told] == [
+        "missile volley",
+        "combat",
+        "recovery",
+        "movement",
+    ]

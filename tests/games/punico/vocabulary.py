@@ -36,7 +36,7 @@ class Position(Table):
             sum(item["value"] for item in items if item["who"] == who)
             for who in ("attacker", "defender")
         ]
-        assert odds["sum"].startswith(f"die {sums[0]:+} against die {sums[1]:+};")
+        assert odds["sum"].startswith(f"Your die {sums[0]:+}, their die {sums[1]:+}.")
         return {(item["who"], item["label"]): item["value"] for item in items}
 
     # --- looking ---

@@ -18,7 +18,13 @@ interface Saved {
   chosenLanguage: string
 }
 
-const DEFAULT: Saved = { theme: 'auto', motion: 'auto', confirm: false, hold: 'moment', chosenLanguage: '' }
+const DEFAULT: Saved = {
+  theme: 'auto',
+  motion: 'auto',
+  confirm: false,
+  hold: 'moment',
+  chosenLanguage: '',
+}
 
 function load(): Saved {
   try {

@@ -2,25 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any, Final, NamedTuple, TypeAlias
+from collections.abc import Callable
+from typing import Final, NamedTuple
 
 from rich.console import Group, RenderableType
 from rich.pretty import Pretty
 from rich.text import Text
 
 from martius.cli.boards import hannibal, hispania, punico
-from martius.kernel import Game
-
-View: TypeAlias = dict[str, Any]
-Static: TypeAlias = Mapping[str, Any]
+from martius.kernel import AnyGame
+from martius.kernel.plain import Json, Tables
 
 
 class Board(NamedTuple):
     """How a title is shown: the whole board, and one place of it by a word of its name."""
 
-    draw: Callable[[View, Static], RenderableType]
-    look: Callable[[View, Static, str], RenderableType | None]
+    draw: Callable[[Json, Tables], RenderableType]
+    look: Callable[[Json, Tables, str], RenderableType | None]
 
 
 BOARDS: Final = {
@@ -30,7 +28,7 @@ BOARDS: Final = {
 }
 
 
-def draw(game: Game[Any], view: View) -> RenderableType:
+def draw(game: AnyGame, view: Json) -> RenderableType:
     """The tracks and the board; the plain values of a title that has no drawing."""
     tracks = " · ".join(f"{track['label']}: {_track(track)}" for track in view["tracks"])
     board = BOARDS.get(game.id)
@@ -38,13 +36,13 @@ def draw(game: Game[Any], view: View) -> RenderableType:
     return Group(Text(tracks, style="bold"), drawn)
 
 
-def look(game: Game[Any], view: View, word: str) -> RenderableType | None:
+def look(game: AnyGame, view: Json, word: str) -> RenderableType | None:
     """A place of the board, if there is one of that name."""
     board = BOARDS.get(game.id)
     return board.look(view, game.static_board(), word) if board else None
 
 
-def _track(track: dict[str, Any]) -> str:
+def _track(track: Json) -> str:
     text = str(track["text"])
     says_it = str(track["value"]) in text.split()
     return text if says_it else f"{track['value']} of {track['max']}, {text}"

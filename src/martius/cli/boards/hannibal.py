@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
 from rich.console import Group, RenderableType
 from rich.text import Text
+
+from martius.kernel.plain import Json, Tables
 
 MARKS: Final = {"rome": "R", "carthage": "C", "neutral": "·"}
 COLOURS: Final = {"rome": "red", "carthage": "blue", "neutral": "dim"}
@@ -16,10 +17,10 @@ LEGEND: Final = (
 )
 FORCES: Final = ("macedon", "naval_victory", "truce", "hanno_counsels", "cato_counsels")
 
-Space = dict[str, Any]
+Space = Json
 
 
-def draw(view: dict[str, Any], static: Mapping[str, Any]) -> RenderableType:
+def draw(view: Json, static: Tables) -> RenderableType:
     """A line for each province, and what is beside the board."""
     board = view["board"]
     now = {space["id"]: space for space in board["spaces"]}
@@ -55,7 +56,7 @@ def _cell(space: Space, now: Space, names: dict[str, str]) -> Text:
     return cell
 
 
-def _beside(board: dict[str, Any], static: Mapping[str, Any]) -> list[str]:
+def _beside(board: Json, static: Tables) -> list[str]:
     """Cards, events in force and the battle under way."""
     titles = {card["number"]: card for card in static["cards"]}
     hands = ", ".join(f"{side} {number}" for side, number in board["hands"].items())
@@ -71,7 +72,7 @@ def _beside(board: dict[str, Any], static: Mapping[str, Any]) -> list[str]:
     return lines
 
 
-def _battle(battle: dict[str, Any], static: Mapping[str, Any]) -> list[str]:
+def _battle(battle: Json, static: Tables) -> list[str]:
     names = {card["id"]: card["name"] for card in static["battle_cards"]}
     counts = ", ".join(f"{side} {row['cards']}" for side, row in battle["sides"].items())
     lines = [f"Battle of {battle['space']}, round {battle['round']}: battle cards {counts}."]
@@ -84,7 +85,7 @@ def _battle(battle: dict[str, Any], static: Mapping[str, Any]) -> list[str]:
 # --- one place ---
 
 
-def look(view: dict[str, Any], static: Mapping[str, Any], word: str) -> RenderableType | None:
+def look(view: Json, static: Tables, word: str) -> RenderableType | None:
     """A space with its links, by the beginning of its name."""
     wanted = word.lower().replace("_", " ")
     names = {general["id"]: general["name"] for general in static["generals"]}
@@ -95,7 +96,7 @@ def look(view: dict[str, Any], static: Mapping[str, Any], word: str) -> Renderab
     return None
 
 
-def _facts(space: Space, static: Mapping[str, Any]) -> list[Text]:
+def _facts(space: Space, static: Tables) -> list[Text]:
     provinces = {province["id"]: province["name"] for province in static["provinces"]}
     facts = [f"A space of {provinces[space['province']]}."]
     if space["port"]:
@@ -105,7 +106,7 @@ def _facts(space: Space, static: Mapping[str, Any]) -> list[Text]:
     return [Text(" ".join(facts))]
 
 
-def _links(space: Space, static: Mapping[str, Any]) -> list[Text]:
+def _links(space: Space, static: Tables) -> list[Text]:
     names = {each["id"]: each["name"] for each in static["spaces"]}
     lines = []
     for link in static["links"]:

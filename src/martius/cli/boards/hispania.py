@@ -2,27 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
 from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from martius.kernel.plain import Json, Tables
+
 ACROSS: Final = 3
 """Cities side by side."""
 
-LETTERS: Final = {"praetor_ulterior": "U", "praetor_citerior": "C", "consul": "K"}
-COLOURS: Final = {"praetor_ulterior": "red", "praetor_citerior": "yellow", "consul": "blue"}
+LETTERS: Final = {
+    "praetor_ulterior": "U",
+    "praetor_citerior": "C",
+    "consul": "K",
+    "proconsul": "P",
+}
+COLOURS: Final = {
+    "praetor_ulterior": "red",
+    "praetor_citerior": "yellow",
+    "consul": "blue",
+    "proconsul": "white",
+}
 LEGEND: Final = (
     "* capital   ● revolt   ⚔ army   ▲ general   ▣ garrison   ≈ fleet   "
     "of U praetor of Ulterior, C praetor of Citerior, K consul"
 )
 
-Space = dict[str, Any]
+OF_VARIANTS: Final = ", P proconsul   ⚔⚔ special army   L Legio Hispana   ☠ pirates"
+
+Space = Json
 
 
-def draw(view: dict[str, Any], static: Mapping[str, Any]) -> RenderableType:
+def draw(view: Json, static: Tables) -> RenderableType:
     """A row for each province, one for the seas, and what is beside the board."""
     board = view["board"]
     now = {space["id"]: space for space in board["spaces"]}
@@ -31,7 +44,20 @@ def draw(view: dict[str, Any], static: Mapping[str, Any]) -> RenderableType:
         cities = [space for space in static["spaces"] if space["province"] == province["id"]]
         _add(table, f"{province['numeral']:3} {province['name']}", cities, now)
     _add(table, "    Seas", [space for space in static["spaces"] if space["kind"] == "sea"], now)
-    return Group(table, Text(_beside(board)), Text(LEGEND, style="dim"))
+    return Group(
+        table, Text(_roads(board, static)), Text(_beside(board)), Text(_legend(board), style="dim")
+    )
+
+
+def _roads(board: Json, static: Tables) -> str:
+    """The roads as chains of cities; the links of a space are under `look`."""
+    names = {space["id"]: space["name"] for space in static["spaces"]}
+    ends = {link["id"]: (names[link["a"]], names[link["b"]]) for link in static["links"]}
+    return "Roads: " + ", ".join("-".join(ends[road]) for road in board["roads"]) + "."
+
+
+def _legend(board: Json) -> str:
+    return LEGEND + (OF_VARIANTS if board["variants"] else "")
 
 
 def _add(table: Table, heading: str, spaces: list[Space], now: dict[str, Space]) -> None:
@@ -49,18 +75,22 @@ def _cell(space: Space, now: Space) -> Text:
         cell.append(" ≈", "cyan")
     if now["revolts"]:
         cell.append(" " + "●" * now["revolts"], "red")
+    if now["pirates"]:
+        cell.append(" " + "☠" * now["pirates"], "red")
     if now["army"]:
-        cell.append(" ⚔", "bold red")
+        cell.append(" ⚔⚔" if now["special_army"] else " ⚔", "bold red")
     if now["garrisons"]:
         cell.append(" ")
     for owner in now["garrisons"]:
         cell.append(f"▣{LETTERS[owner]}", COLOURS[owner])
+    if now["legion"]:
+        cell.append("L", "bold blue")
     if now["general"]:
         cell.append(f" ▲{LETTERS[now['general']]}", f"bold {COLOURS[now['general']]}")
     return cell
 
 
-def _beside(board: dict[str, Any]) -> str:
+def _beside(board: Json) -> str:
     """The reserve, and who is off the board."""
     reserve = board["reserve"]
     garrisons = ", ".join(
@@ -69,16 +99,33 @@ def _beside(board: dict[str, Any]) -> str:
     text = (
         f"Reserve: revolts {reserve['revolts']}, armies {reserve['armies']}, garrisons {garrisons}."
     )
+    if board["variants"]:
+        text += _of_variants(board)
     if board["off_board"] and not board["setup"]:
         absent = ", ".join(piece.replace("_", " of ") for piece in board["off_board"])
         text += f" Off the board: {absent}; denarii blocked: {board['blocked_denarii']}."
     return text
 
 
+def _of_variants(board: Json) -> str:
+    """What only variants have beside the board."""
+    reserve = board["reserve"]
+    parts = [f" Variants: {', '.join(board['variants'])}."]
+    if reserve["legion"]:
+        parts.append(" The Legio Hispana is in reserve.")
+    if reserve["special_army"]:
+        parts.append(" The special army is in reserve.")
+    if reserve["roads"]:
+        parts.append(f" Roads left: {reserve['roads']}.")
+    if board["hispanic_denarii"]:
+        parts.append(f" Hispanic denarii: {board['hispanic_denarii']}.")
+    return "".join(parts)
+
+
 # --- one place ---
 
 
-def look(view: dict[str, Any], static: Mapping[str, Any], word: str) -> RenderableType | None:
+def look(view: Json, static: Tables, word: str) -> RenderableType | None:
     """A space with its links, by the beginning of its name."""
     wanted = word.lower().replace("_", " ")
     for space in static["spaces"]:
@@ -89,7 +136,7 @@ def look(view: dict[str, Any], static: Mapping[str, Any], word: str) -> Renderab
     return None
 
 
-def _facts(space: Space, static: Mapping[str, Any]) -> list[Text]:
+def _facts(space: Space, static: Tables) -> list[Text]:
     provinces = {province["id"]: province["name"] for province in static["provinces"]}
     if space["kind"] == "sea":
         return [Text("A sea.")]
@@ -98,7 +145,7 @@ def _facts(space: Space, static: Mapping[str, Any]) -> list[Text]:
     return [Text(f"A city of {provinces[space['province']]}{code}. Its shield is {sure}.")]
 
 
-def _links(space: Space, roads: list[str], static: Mapping[str, Any]) -> list[Text]:
+def _links(space: Space, roads: list[str], static: Tables) -> list[Text]:
     names = {each["id"]: each["name"] for each in static["spaces"]}
     lines = []
     for link in static["links"]:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
 from rich.console import Group, RenderableType
 from rich.text import Text
+
+from martius.kernel.plain import Json, Tables
 
 WIDTH: Final = 4
 """Letters for a hex."""
@@ -14,14 +15,14 @@ ARROWS: Final = {"n": "↑", "ne": "↗", "se": "↘", "s": "↓", "sw": "↙", 
 GROUND: Final = {"open": "·", "rocky": "^", "hill": "∩", "bushes": '"', "river": "≈", "road": "="}
 COLOURS: Final = {"rome": "red", "carthage": "blue"}
 LEGEND: Final = (
-    "capitals Rome, small letters Carthage; ↑ front; ! disordered; ? in panic; "
-    '* leader; ^ rocky ∩ hill " bushes ≈ river = road'
+    "Capitals: Rome. Small letters: Carthage. ↑ facing, ! disordered, ? in panic, * leader. "
+    'Ground: · open, ^ rocky, ∩ hill, " bushes, ≈ river, = road.'
 )
 
-Unit = dict[str, Any]
+Unit = Json
 
 
-def draw(view: dict[str, Any], static: Mapping[str, Any]) -> RenderableType:
+def draw(view: Json, static: Tables) -> RenderableType:
     """The map, two lines for each row of hexes, and what is beside it."""
     board = view["board"]
     battle = next(known for known in static["battles"] if known["id"] == board["battle"])
@@ -39,7 +40,8 @@ def draw(view: dict[str, Any], static: Mapping[str, Any]) -> RenderableType:
                 drawn = (column + 1) % 2 == lower
                 line.append(_cell(at, ground, types, units, leaders) if drawn else " " * WIDTH)
             lines.append(line)
-    return Group(*lines, Text(_beside(board)), Text(LEGEND, style="dim"))
+    below = [Text(_commands(board)), Text(LEGEND, "dim"), Text(_codes(board, static), "dim")]
+    return Group(*lines, *below)
 
 
 def _cell(
@@ -55,31 +57,43 @@ def _cell(
     if unit is None:
         style = COLOURS[leaders[at]] if star else "dim"
         return Text(f"{ground[at]}{star}".ljust(WIDTH), style)
-    code = types[unit["id"]]
-    name = code.upper() if unit["side"] == "rome" else code.lower()
+    name = _code(types[unit["id"]], unit["side"])
     state = "?" if unit["panic"] else "!" if unit["disorder"] else ""
     shown = f"{name}{ARROWS[unit['facing']]}{star or state}"
     return Text(shown.ljust(WIDTH)[:WIDTH], COLOURS[unit["side"]])
 
 
-def _beside(board: dict[str, Any]) -> str:
+def _commands(board: Json) -> str:
+    """The markers in the boxes, ● face down and ○ used."""
     lines = []
     for side, command in board["command"].items():
-        boxes = " · ".join(
-            f"{box['id']} {'●' * box['down']}{'○' * box['used']}"
+        boxes = [
+            f"{box['id'].capitalize()} {'●' * box['down']}{'○' * box['used']}"
+            + (" (one is false)" if command.get("vacuus") == box["id"] else "")
             for box in command["boxes"]
             if box["down"] or box["used"]
-        )
-        false = f", false one in {command['vacuus']}" if command.get("vacuus") else ""
-        rout = board["rout"][side]
-        lines.append(
-            f"{side.capitalize()}: rout {rout['points']} of {rout['limit']}; "
-            f"commands {boxes or 'none'}{false}"
-        )
+        ]
+        lines.append(f"Command boxes of {side.capitalize()}: {', '.join(boxes) or 'empty'}")
     return "\n".join(lines)
 
 
-def look(view: dict[str, Any], static: Mapping[str, Any], word: str) -> RenderableType | None:
+def _codes(board: Json, static: Tables) -> str:
+    """What the letters of the units on the map stand for."""
+    present = {unit["corps"] for unit in board["units"] if unit["hex"]}
+    types = {counter["corps"]: counter["type"] for counter in static["units"]}
+    names = [
+        f"{_code(types[corps['id']], corps['side'])} {corps['name']}"
+        for corps in static["corps"]
+        if corps["id"] in present
+    ]
+    return f"Units: {', '.join(names)}."
+
+
+def _code(kind: str, side: str) -> str:
+    return kind.upper() if side == "rome" else kind.lower()
+
+
+def look(view: Json, static: Tables, word: str) -> RenderableType | None:
     """A unit by its id, or a hex with what stands in it."""
     name = word.lower()
     for unit in view["board"]["units"]:
@@ -88,12 +102,12 @@ def look(view: dict[str, Any], static: Mapping[str, Any], word: str) -> Renderab
     battle = next(b for b in static["battles"] if b["id"] == view["board"]["battle"])
     for place in battle["hexes"]:
         if place["id"] == name:
-            cost = f"{place['cost']} movement points" if place["cost"] else "impassable"
+            cost = f"costs {place['cost']} to enter" if place["cost"] else "impassable"
             return Text(f"Hex {name}: {place['terrain']}, {cost}.")
     return None
 
 
-def _unit(unit: Unit, static: Mapping[str, Any]) -> str:
+def _unit(unit: Unit, static: Tables) -> str:
     counter = next(known for known in static["units"] if known["id"] == unit["id"])
     where = f"hex {unit['hex']}, facing {unit['facing']}" if unit["hex"] else unit["place"]
     states = [name for name in ("panic", "finis", "moved", "attacked", "fired") if unit[name]]

@@ -1,4 +1,14 @@
-"""The sequence of play (§sequence, §round), top to bottom."""
+"""The sequence of play (§sequence, §round), top to bottom.
+
+Where the variants step in:
+
+- set-up: INGENIVM (roads for sale), PIRATES (discs in the seas), TERROR (the first army).
+- Purse: IMPERIVM (a denarius for Move alone).
+- RomanPhase: `VARIANT_ACTIONS` in turn/roman.py (INGENIVM, IMPERIVM, PROCONSVL, LEGIO HISPANA);
+  PIRATES are besieged like a revolt, and bar the seas to fleets.
+- fights: `sides` in turn/combat.py (IMPERIVM, TERROR).
+- HispanicPhase: HISPANO has one of its own, with questions between the steps.
+"""
 
 from __future__ import annotations
 
@@ -27,8 +37,8 @@ from martius.games.hispania.table.queries import (
 )
 from martius.games.hispania.table.state import HispaniaState
 from martius.games.hispania.table.words import the
-from martius.games.hispania.turn.hispanic import HispanicPhase
 from martius.games.hispania.turn.roman import RomanPhase
+from martius.games.hispania.variants import hispano, imperivm
 from martius.kernel import Action, Decision, Refusal, Step, Steps
 from martius.kernel.text import say
 
@@ -49,7 +59,7 @@ class Turn(Step[HispaniaState]):
 
     def run(self, g: HispaniaState) -> Steps:
         ops.begin_turn(g, self.general)
-        return (Arrival(), Purse(), RomanPhase(), HispanicPhase())
+        return (Arrival(), Purse(), RomanPhase(), hispano.phase(g))
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,7 +139,7 @@ def refuse_entry(g: HispaniaState, general: General, space: Space) -> Refusal | 
 
 def _can_leave(g: HispaniaState, general: General, space: Space) -> bool:
     """§sequence.5: whether his first action could take him out of an occupied space."""
-    budget = g.terms.denarii - (absent_generals(g) - 1)
+    budget = g.terms.denarii - (absent_generals(g) - 1) + imperivm.extra_denarii(g, general)
     reached = 0
     for mask in reach(g, space, budget)[1:]:
         reached |= mask
@@ -141,7 +151,7 @@ class Purse(Step[HispaniaState]):
     """§sequence.3, §attack.8: all denarii of the level, less one for each absent general."""
 
     def run(self, g: HispaniaState) -> Steps:
-        ops.fill_purse(g)
+        ops.fill_purse(g, imperivm.extra_denarii(g, g.turn))
         return ()
 
 

@@ -13,10 +13,18 @@ from martius.games.hispania.shown import story, view
 from martius.games.hispania.shown.describe import describe
 from martius.games.hispania.table.board import Board, StaticBoard
 from martius.games.hispania.table.check import check
-from martius.games.hispania.table.model import DIFFICULTY, GENERAL_IDS, GENERAL_NAMES
+from martius.games.hispania.table.model import (
+    COMMANDER_IDS,
+    DIFFICULTY,
+    GENERAL_NAMES,
+    GENERALS,
+    OFF_BOARD,
+)
 from martius.games.hispania.table.notation import NOTATION
 from martius.games.hispania.table.state import Fight, HispaniaState, Terms
+from martius.games.hispania.table.variants import VARIANTS_DATA
 from martius.games.hispania.turn import combat, hispanic, roman
+from martius.games.hispania.variants import hispano, lead
 from martius.kernel import (
     About,
     Action,
@@ -85,8 +93,27 @@ PLAYERS = GameOption(
     choices=tuple(Choice(str(n), plural("{n} player", "{n} players", n)) for n in (1, 2, 3)),
 )
 
+VARIANTS = GameOption(
+    "variants",
+    say("Variants"),
+    say("Further rules, each on its own or together with others."),
+    "",
+    several=tuple(
+        Choice(
+            row["id"],
+            say(row["name"]),
+            (
+                say("Attested: {summary}", summary=say(row["summary"])),
+                say("Our reading: {reading}", reading=say(row["reading"])),
+                say("What else it could mean: {doubts}", doubts=say(row["doubts"])),
+            ),
+        )
+        for row in VARIANTS_DATA
+    ),
+)
+
 SEATS = {
-    "1": (Seat("rome", say("Rome"), GENERAL_IDS),),
+    "1": (Seat("rome", say("Rome"), COMMANDER_IDS),),
     "2": (
         Seat("ulterior", GENERAL_NAMES[0], ("praetor_ulterior", "consul")),
         Seat("citerior", GENERAL_NAMES[1], ("praetor_citerior", "consul")),
@@ -99,8 +126,12 @@ SEATS = {
 }
 
 
+HISPANIC_SEAT = Seat("hispania", say("Hispanic player"), ("armies",))
+"""§hispano.1: after the seats of Rome."""
+
+
 class Hispania(Game[HispaniaState]):
-    """Hispania, the basic mode."""
+    """Hispania, with its variants."""
 
     id = "hispania"
     name = "Hispania"
@@ -110,14 +141,15 @@ class Hispania(Game[HispaniaState]):
         tagline=say("Rome against the peoples of the peninsula, 198-18 BC"),
         designer="Miguel Marqués",
         publisher="Draco Ideas",
-        players=say("1-3, cooperative"),
+        players=say("1-3, cooperative, or 2-4 with a Hispanic player"),
         notice=say(
             "We did not have the printed board. Cities, shields and links that the rulebook does "
-            "not name are our reconstruction, and marked as such."
+            "not name are our reconstruction, and marked as such. Of the variants we know one line "
+            "each, and of the scenarios the titles: the rest is our reading, and says so."
         ),
     )
-    options = (LEVEL, PLAYERS)
-    bots = ("praetor", "random")
+    options = (LEVEL, PLAYERS, VARIANTS)
+    bots = ("praetor", "chieftain", "random")
     notation = NOTATION
     state = HispaniaState
     board_type = Board
@@ -149,16 +181,31 @@ class Hispania(Game[HispaniaState]):
         hispanic.HispanicMove,
         hispanic.ArmyMove,
         hispanic.ArmyDie,
+        lead.March,
+        *hispano.TYPES,
     )
 
     def seats(self, options: Mapping[str, str]) -> tuple[Seat, ...]:
         players = options["players"]
         if players not in SEATS:
             raise SetupError("players", f"{players!r} is not 1, 2 or 3")
-        return SEATS[players]
+        hispanic = (HISPANIC_SEAT,) if "hispano" in options.get("variants", "").split(",") else ()
+        return SEATS[players] + hispanic
+
+    def clash(self, options: Mapping[str, str]) -> str | None:
+        return hispano.clash(options)
+
+    def revive(self, stored: dict[str, Any]) -> HispaniaState:
+        """A game from before the variants has no proconsul."""
+        for name, blank in (("general_at", OFF_BOARD), ("held", 0)):
+            if len(stored[name]) < len(GENERALS):
+                stored = stored | {name: [*stored[name], blank]}
+        return super().revive(stored)
 
     def new(self, scenario: Mapping[str, Any], options: Mapping[str, str]) -> HispaniaState:
         self.seats(options)
+        if why := self.clash(options):
+            raise SetupError("options", why)
         return set_up(scenario, options)
 
     def board(self, g: HispaniaState, seat: int | None) -> Board:
@@ -181,7 +228,7 @@ class Hispania(Game[HispaniaState]):
         check(g)
 
     def evaluate(self, g: HispaniaState, seat: int) -> float:
-        return evaluate(g)
+        return -evaluate(g) if seat == g.terms.players else evaluate(g)
 
     def shortlist(
         self, g: HispaniaState, options: list[Action], previous: Action | None

@@ -23,28 +23,45 @@ from martius.games.punico.table.check import check
 from martius.games.punico.table.model import SIDE_IDS, SIDE_NAMES
 from martius.games.punico.table.notation import NOTATION
 from martius.games.punico.table.state import PunicoState
-from martius.kernel import About, Action, Choice, Frame, Game, GameOption, Option, Pick, Seat, Track
+from martius.kernel import (
+    About,
+    Action,
+    Choice,
+    Frame,
+    Game,
+    GameOption,
+    Option,
+    Pick,
+    Seat,
+    Track,
+    say,
+)
 
 SETUP = GameOption(
     "setup",
-    "Set-up",
-    "Who has a choice of hexes sets up by hand, or both armies stand at once as in history.",
+    say("Set-up"),
+    say(
+        "Set up your units yourselves where the battle leaves you a choice, or start with both "
+        "armies deployed as in history."
+    ),
     "players",
     choices=(
-        Choice("players", "The players set up"),
-        Choice("historical", "As in history"),
+        Choice("players", say("The players set up")),
+        Choice("historical", say("As in history")),
     ),
 )
 MARKERS = GameOption(
     "markers",
-    "False marker",
-    "Play goes faster if a side is asked about its Combat points, Fortuna and the other boxes only "
-    "when it holds a true command point there; but then a question that is not put tells the other "
-    "side which marker is false. In play by correspondence a long silence tells it, too.",
+    say("False marker"),
+    say(
+        "A box may hold only your false marker. The game goes faster if you are not asked about "
+        "such a box, but then your opponent can tell that the marker is false. In play by "
+        "correspondence, a long silence gives it away, too."
+    ),
     "quick",
     choices=(
-        Choice("quick", "Ask only who has a true point"),
-        Choice("secret", "Ask whoever has a marker there"),
+        Choice("quick", say("Faster: ask only about true command points")),
+        Choice("secret", say("Secret: ask about every marker")),
     ),
     apart="secret",
 )
@@ -59,14 +76,16 @@ class Punico(Game[PunicoState]):
     sides = ("rome", "carthage", "nobody")
     hidden = True
     about = About(
-        tagline="Trebbia, Beneventum, the Po and Zama, 218-202 BC",
+        tagline=say("Trebbia, Beneventum, the Po and Zama, 218-202 BC"),
         designer="Riccardo Affinati",
         publisher="Para Bellum",
         players="2",
-        notice="The printed counters, tables and maps were not at hand: unit values, the "
-        "missile table, forces, maps and set-up hexes are our own design within the rulebook's "
-        "bounds. They are data files, each value with its source; an owner of the printed game "
-        "can put the printed ones in.",
+        notice=say(
+            "We did not have the printed counters, tables and maps. Unit values, the missile "
+            "table, forces, maps and set-up hexes are our own design within the limits of the "
+            "rulebook. The data files give the source of each value, so owners of the printed "
+            "game can enter the printed ones."
+        ),
     )
     options = (SETUP, MARKERS)
     bots = ("tribune", "random")

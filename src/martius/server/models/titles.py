@@ -18,6 +18,8 @@ class Choice(BaseModel):
 
     value: str
     label: str
+    help: list[str] = []
+    """What a player wants to know before choosing it, in paragraphs."""
 
 
 class Digit(BaseModel):
@@ -37,6 +39,8 @@ class TitleOption(BaseModel):
     default: str
     choices: list[Choice]
     digits: list[Digit]
+    several: list[Choice]
+    """What any number of can be chosen; the value is theirs with commas."""
     apart: str = ""
     """Its default between people at different browsers; empty: the same."""
 
@@ -58,6 +62,8 @@ class Scenario(BaseModel):
     about: str
     source: str
     years: str
+    options: dict[str, str]
+    """What is played unless the players choose otherwise."""
     lesson: LessonInfo | None = None
 
 

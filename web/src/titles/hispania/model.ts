@@ -17,12 +17,17 @@ export type Events = Schemas['HispaniaEvents']
 /** The years printed on the time track. */
 export const YEARS = [198, 180, 162, 144, 126, 108, 90, 72, 54, 36, 18]
 
-export const PIECES: Piece[] = ['praetor_ulterior', 'praetor_citerior', 'consul']
+export type Commander = keyof Board['reserve']['garrisons']
+
+/** The generals who have a turn and garrisons. */
+export const COMMANDERS: Commander[] = ['praetor_ulterior', 'praetor_citerior', 'consul']
+export const PIECES: Piece[] = [...COMMANDERS, 'proconsul']
 
 export const NAMES: Record<Piece, string> = {
   praetor_ulterior: 'praetor of Ulterior',
   praetor_citerior: 'praetor of Citerior',
   consul: 'consul',
+  proconsul: 'proconsul',
 }
 
 /** As the turn track and the reserves have them. */
@@ -30,6 +35,7 @@ export const SHORT: Record<Piece, string> = {
   praetor_ulterior: 'Ulterior',
   praetor_citerior: 'Citerior',
   consul: 'Consul',
+  proconsul: 'Proconsul',
 }
 
 const EMPTY: Omit<SpaceState, 'id'> = {
@@ -37,7 +43,10 @@ const EMPTY: Omit<SpaceState, 'id'> = {
   garrisons: [],
   general: null,
   army: false,
+  special_army: false,
+  legion: false,
   fleet: false,
+  pirates: 0,
 }
 
 /** A space of the picture; the server may leave empty ones out. */

@@ -21,9 +21,17 @@ function changed(
 
 const CHANGES: Changes<Board, Events> = {
   RevoltsSetUp: (b, d) => changed(b, d.city, () => ({ revolts: d.count ?? 0 })),
-  ArmySetUp: (b, d) => changed(b, d.city, () => ({ army: true })),
-  ArmyRaised: (b, d) => changed(b, d.city, () => ({ army: true })),
+  ArmySetUp: (b, d) => changed(b, d.city, () => ({ army: true, special_army: d.special })),
+  ArmyRaised: (b, d) => changed(b, d.city, () => ({ army: true, special_army: d.special })),
   RoadLaid: (b, d) => (d.link ? { ...b, roads: [...b.roads, d.link] } : b),
+  RoadBuilt: (b, d) => (d.link ? { ...b, roads: [...b.roads, d.link] } : b),
+  ProconsulCalled: (b, d) => changed(b, d.at, () => ({ general: 'proconsul' })),
+  LegionPlaced: (b, d) =>
+    changed(b, d.at, (s) => ({
+      garrisons: d.piece ? [...s.garrisons, d.piece] : s.garrisons,
+      legion: true,
+    })),
+  PiratesRemoved: (b, d) => changed(b, d.sea, () => ({ pirates: d.left ?? 0 })),
   GeneralPlaced: (b, d) => changed(b, d.at, () => ({ general: d.piece ?? null })),
   GeneralEntered: (b, d) => changed(b, d.at, () => ({ general: d.piece ?? null })),
   Moved: (b, d) =>
@@ -47,7 +55,8 @@ const CHANGES: Changes<Board, Events> = {
   GarrisonWithdrawn: (b, d) =>
     changed(b, d.at, (s) => ({ garrisons: without(s.garrisons, d.piece) })),
   RevoltRemoved: (b, d) => changed(b, d.city, () => ({ revolts: d.left ?? 0 })),
-  ArmyRemoved: (b, d) => changed(b, d.city, () => ({ army: false, revolts: 0 })),
+  ArmyRemoved: (b, d) =>
+    changed(b, d.city, () => ({ army: false, special_army: false, revolts: 0 })),
   GeneralRemoved: (b, d) => changed(b, d.from, () => ({ general: null })),
   GarrisonsRemoved: (b, d) =>
     changed(b, d.city, (s) => ({
@@ -66,12 +75,11 @@ const CHANGES: Changes<Board, Events> = {
     turn: 'end_of_round',
     time_track: d.year ? [...b.time_track, d.year] : b.time_track,
   }),
-  ArmyMoved: (b, d) =>
-    changed(
-      changed(b, d.from, () => ({ army: false })),
-      d.to,
-      () => ({ army: true }),
-    ),
+  ArmyMoved: (b, d) => {
+    const special = d.from ? stateOf(b, d.from).special_army : false
+    const gone = changed(b, d.from, () => ({ army: false, special_army: false }))
+    return changed(gone, d.to, () => ({ army: true, special_army: special }))
+  },
 }
 
 function without(owners: Piece[], owner: Piece | undefined): Piece[] {
@@ -109,6 +117,12 @@ const PACE: Record<string, number> = {
   ArmySetUp: 400,
   ArmyRaised: 700,
   RoadLaid: 300,
+  RoadBuilt: 500,
+  ProconsulCalled: 700,
+  LegionPlaced: 350,
+  PiratesRemoved: 600,
+  RevoltShifted: 900,
+  ArmyDirected: 700,
   GeneralPlaced: 300,
   GeneralEntered: 500,
   Moved: 650,

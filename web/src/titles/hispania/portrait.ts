@@ -1,5 +1,6 @@
 // A space in words: for its card, for screen readers, and for the questions one may ask about it.
 
+import { t, tn } from '../../shell/text'
 import type { Fact, Portrait } from '../title'
 import { NAMES, stateOf, type Board, type Space, type Still } from './model'
 
@@ -11,7 +12,9 @@ export function contents(board: Board, id: string): string {
   const parts = [
     space.general && `the ${NAMES[space.general]}`,
     space.fleet && 'a fleet',
-    space.army && 'a Hispanic army',
+    space.army && (space.special_army ? t('the special army') : 'a Hispanic army'),
+    space.pirates > 0 && tn('{n} disc of pirates', '{n} discs of pirates', space.pirates),
+    space.legion && t('the Legio Hispana'),
     space.revolts > 0 && plural(space.revolts, 'revolt'),
     space.garrisons.length > 0 &&
       `garrisons of ${space.garrisons.map((owner) => `the ${NAMES[owner]}`).join(', ')}`,
@@ -83,17 +86,21 @@ function linkPortrait(still: Still, board: Board, noun: string): Portrait {
   }
 }
 
+function roadQuestions(board: Board, link: string): { action: string; label: string }[] {
+  if (board.setup) return [{ action: `road ${link}`, label: 'Lay a road here' }]
+  return board.variants.includes('ingenivm')
+    ? [{ action: `build ${link}`, label: t('Build a road here') }]
+    : []
+}
+
 export function questions(
   still: Still,
   board: Board,
   noun: string,
 ): { action: string; label: string }[] {
   const space = still.spaces.find((s) => s.id === noun)
-  if (!space)
-    return still.links.some((l) => l.id === noun) && board.setup
-      ? [{ action: `road ${noun}`, label: 'Lay a road here' }]
-      : []
-  const { revolts, army, garrisons, fleet, general } = stateOf(board, noun)
+  if (!space) return still.links.some((l) => l.id === noun) ? roadQuestions(board, noun) : []
+  const { revolts, army, garrisons, fleet, general, pirates } = stateOf(board, noun)
   if (board.setup) return [{ action: `place ${noun}`, label: 'Place the general here' }]
   if (board.active && board.off_board.includes(board.active))
     return [{ action: `enter ${noun}`, label: 'Return here' }]
@@ -102,6 +109,7 @@ export function questions(
     [space.kind === 'city', 'garrison', 'Place a garrison here'],
     [garrisons.length > 0, 'withdraw', 'Withdraw a garrison'],
     [revolts > 0, 'besiege', 'Besiege it'],
+    [pirates > 0, 'besiege', t('Besiege the pirates')],
     [army, 'attack', 'Attack the army'],
     [fleet, 'fleet', 'Move this fleet'],
     [space.kind === 'sea' && !fleet, 'sail', 'Sail a fleet here'],

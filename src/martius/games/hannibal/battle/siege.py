@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from martius.games.hannibal import events
+from martius.games.hannibal.movement.army import disband, own_spaces
 from martius.games.hannibal.table import ops
 from martius.games.hannibal.table.chance import Die
 from martius.games.hannibal.table.model import (
@@ -25,50 +26,48 @@ from martius.games.hannibal.table.model import (
     Space,
     siege_result,
 )
-from martius.games.hannibal.table.queries import can_be_attempted, moving, operating, rank
+from martius.games.hannibal.table.queries import (
+    can_be_attempted,
+    commander,
+    moving,
+    operating,
+    rank,
+)
 from martius.games.hannibal.table.state import FINISHED, FOUGHT, HannibalState, Move
 from martius.games.hannibal.turn.attrition import TakeLosses
 from martius.kernel import Refusal, Step, Steps
-from martius.kernel.text import Text, say
 
 MODIFIERS: dict[str, int] = TABLES["siege"]["modifiers"]
 
 
 def refuse_attempt(g: HannibalState, move: Move) -> Refusal | None:
-    """§20.2, §13.6: why a general cannot attempt the city or Tribe in the same space."""
+    """§20.2, §13.6: why the activated general cannot attempt the city or Tribe where he is."""
     space = move.at
     if space >= len(SPACES) or not can_be_attempted(g, move.side, space):
-        return Refusal("20.2", say("There is no enemy city or unfriendly Tribe here."))
+        return Refusal("20.2", "There is no enemy city or unfriendly Tribe here.")
     name = SPACE_NAMES[space]
     if move.stage == FOUGHT:
-        reason = say("An army that has fought cannot besiege with the same card.")
-        return Refusal("10.2", reason)
+        return Refusal("10.2", "An army that has fought makes no attempt on the same card.")
     if g.truce and g.control[space] == 1 - move.side:
-        reason = say(
-            "The Truce protects {space}: you may only subjugate neutral Tribes.", space=name
-        )
-        return Refusal("8.3", reason)
+        return Refusal("8.3", f"The Truce protects {name}: only neutral Tribes may be subjugated.")
     if g.cus[move.side][space] < SIEGE_CUS:
-        return Refusal("20.2", say("You need three CUs in {space}.", space=name))
+        return Refusal("20.2", f"An attempt on {name} needs three CUs.")
     if operating(g).attempted >> space & 1:
-        reason = say("This card has already been used against {space}.", space=name)
-        return Refusal("20.2", reason)
+        return Refusal("20.2", f"{name} has been attempted with this card already.")
     return None
 
 
-def items(g: HannibalState, space: Space) -> list[tuple[Text, int]]:
+def items(g: HannibalState, space: Space) -> list[tuple[str, int]]:
     """§20.2, §24.marcellus: the modifiers of the Siege Table; subjugation has none."""
     move, operation = moving(g), operating(g)
     if not WALLED >> space & 1:
         return []
     found = [(SPACE_NAMES[space], SIEGE_MODIFIER[space])]
     if move.side == CARTHAGE and g.train != space:
-        found.append(
-            (say("Carthage besieges without a siege train"), MODIFIERS["carthaginian_besieger"])
-        )
+        found.append(("Carthage besieges", MODIFIERS["carthaginian_besieger"]))
     if move.general in BESIEGES_BETTER and operation.campaign:
-        ability = say("{general} in a campaign", general=GENERAL_NAMES[move.general])
-        found.append((ability, BESIEGES_BETTER[move.general]))
+        who = GENERAL_NAMES[move.general]
+        found.append((f"{who} on a campaign", BESIEGES_BETTER[move.general]))
     return [item for item in found if item[1]]
 
 
@@ -92,6 +91,9 @@ def attempt(g: HannibalState, move: Move) -> Steps:
     operation = operating(g)
     space = move.at
     g.operation = operation._replace(attempted=operation.attempted | 1 << space)
+    if commander(g, move.side, space) != move.general and not own_spaces(g):
+        disband(g, move)
+        move = moving(g)
     # §20.3: a subordinate besieging where he stands counts as moved with three or five CUs.
     used = CONSULAR if rank(g, move.general) else SIEGE_CUS
     cus = move.cus or min(used, g.cus[move.side][space])

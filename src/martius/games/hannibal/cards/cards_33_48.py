@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from typing import ClassVar, Final
 
 from martius.games.hannibal.cards.card_events import CHARGE, MOVE, EventCard, event
-from martius.games.hannibal.cards.cards_25_32 import too_few_in_italy
 from martius.games.hannibal.cards.choices import (
     PARAMS,
     Choice,
@@ -26,7 +25,6 @@ from martius.games.hannibal.table.model import (
     CARTHAGE,
     CITY_ROME,
     COST,
-    GENERAL_NAMES,
     KIND,
     PROVINCE_NAMES,
     ROME,
@@ -46,7 +44,6 @@ from martius.games.hannibal.table.queries import (
 from martius.games.hannibal.table.state import HannibalState, Operation
 from martius.kernel import Refusal, Steps
 from martius.kernel.mask import bits
-from martius.kernel.text import Text, say
 
 # --- 33-40: campaigns and Diplomacy ---
 
@@ -101,15 +98,11 @@ class BadWeather(EventCard):
         if move.bound >= 0:
             return None
         if move.by == SEA:
-            return Refusal("8.4", say("Bad Weather stops a fleet only before it sails."))
+            return Refusal("8.4", "Bad Weather holds up a fleet before it sails, not after.")
         if own_spaces(g) <= cls.spaces:
-            return Refusal("8.4", say("Bad Weather lets a general move two spaces."))
+            return Refusal("8.4", "Bad Weather leaves a general two spaces of movement.")
         if move.acted > cls.spaces:
-            reason = say(
-                "Bad Weather cannot undo what {general} did after the second space.",
-                general=GENERAL_NAMES[move.general],
-            )
-            return Refusal("8.4", reason)
+            return Refusal("8.4", "What was done beyond the second space cannot be taken back.")
         return None
 
     def run(self, g: HannibalState) -> Steps:
@@ -161,9 +154,9 @@ class TheVolones(EventCard):
     def refuse(cls, g: HannibalState, side: Side, card: Card, window: int) -> Refusal | None:
         needed = PARAMS[card]["requires_enemy_italian_provinces"]
         if italian_provinces(g, CARTHAGE) < needed:
-            return too_few_in_italy(needed)
+            return Refusal("8.3", f"Carthage controls fewer than {needed} provinces of Italy.")
         if g.cus[CARTHAGE][CITY_ROME]:
-            return Refusal("8.3", say("There are Carthaginian CUs in Latium."))
+            return Refusal("8.3", "There are Carthaginian CUs in Latium.")
         return None
 
     def run(self, g: HannibalState) -> Steps:
@@ -182,10 +175,10 @@ class AlliedAuxiliaries(ChoiceEvent):
     province: ClassVar[Province]
 
     @classmethod
-    def lacks(cls, g: HannibalState, side: Side) -> Text | None:
+    def lacks(cls, g: HannibalState, side: Side) -> str | None:
         if controls(g, ROME, cls.province):
             return None
-        return say("Rome does not control {province}.", province=PROVINCE_NAMES[cls.province])
+        return f"Rome does not control {PROVINCE_NAMES[cls.province]}."
 
 
 @event(44)

@@ -30,7 +30,7 @@ class Happening(Event):
         "province": PROVINCE_IDS,
         "side": SIDE_IDS,
     }
-    keys: ClassVar[Mapping[str, str | None]] = {"cites": "why", "reason": None, "sentence": None}
+    keys: ClassVar[Mapping[str, str | None]] = {"cites": "why"}
 
 
 @dataclass(frozen=True, slots=True)

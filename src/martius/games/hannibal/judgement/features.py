@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import compress
 from typing import Final, NamedTuple
 
 from martius.games.hannibal.judgement.baseline_evaluate import (
     FAR,
+    IN_THE_OPEN,
     REACH,
     Army,
     Survey,
     cut_off,
-    look_over,
 )
 from martius.games.hannibal.judgement.odds import ATTACKER, battle_cards, odds
 from martius.games.hannibal.table.model import (
@@ -26,14 +27,19 @@ from martius.games.hannibal.table.model import (
     LINKED,
     MOST_CUS,
     NEEDED,
+    OF_SIDE,
     OPS,
     OUT,
+    PLACES,
     POLITICAL,
     PORTS,
     PROVINCE,
     PROVINCES,
     ROME,
     SIDES,
+    SPACE_OF,
+    SPACES,
+    STRATEGY,
     WALLED,
     Side,
     Space,
@@ -41,7 +47,7 @@ from martius.games.hannibal.table.model import (
 from martius.games.hannibal.table.queries import is_hostile
 from martius.games.hannibal.table.state import HannibalState
 from martius.games.hannibal.turn.strategy import PlayStrategyCard
-from martius.kernel.mask import Mask, bits, members
+from martius.kernel.mask import Mask, bits, mask_of
 
 SIDE_TERMS: Final = (
     "points",
@@ -57,7 +63,6 @@ SIDE_TERMS: Final = (
     "elephants",
     "winter",
     "near",
-    "siege of the capital",
     "siege",
     "exposed",
     "garrison",
@@ -77,6 +82,7 @@ WHOLE_TERMS: Final = (
     "mover",
     "hannibal in italy",
     "hannibal's army in italy",
+    "hannibal's road to italy",
     "hannibal gone",
     "africanus abroad",
     "africanus's army abroad",
@@ -100,7 +106,6 @@ WHOLE_TERMS: Final = (
     ELEPHANTS,
     WINTER,
     NEAR,
-    SIEGE_OF_CAPITAL,
     SIEGE,
     EXPOSED,
     GARRISON,
@@ -120,8 +125,13 @@ GARRISON_LIMIT: Final = (3, 10)
 """CUs in a capital that count: by sea Rome reaches Carthage, but Carthage hardly Rome."""
 BY_SEA: Final = 8
 """CUs that are reckoned with from over the sea, between a 3's five and a campaign's ten."""
-LAST_HOPE: Final = 0.4
-"""The part that the way to a majority still counts in the last turn."""
+HOPE: Final = 0.2
+"""In the last turn, the part that the way to a majority still counts, and each card adds."""
+
+
+LONG: Final = 12
+"""Spaces of movement from which Hannibal's way to Italy counts for nothing yet."""
+TO_ITALY: Final = [min(FAR[space][aim] for aim in bits(IN_ITALY)) for space in SPACES]
 
 
 class Politics(NamedTuple):
@@ -131,12 +141,13 @@ class Politics(NamedTuple):
     backwater: int
     progress: float
     buffer: int
+    provinces: Mask
 
 
 @lru_cache(maxsize=1 << 12)
-def politics(held: tuple[int, ...], last: bool) -> Politics:
-    """By how many spaces of each province are held."""
-    points = backwater = buffer = 0
+def politics(held: tuple[int, ...], hope: float) -> Politics:
+    """By how many spaces of each province are held, and what the way to a majority counts."""
+    points = backwater = buffer = owned = 0
     progress = 0.0
     for province in PROVINCES:
         spaces, needed = held[province], NEEDED[province]
@@ -144,12 +155,20 @@ def politics(held: tuple[int, ...], last: bool) -> Politics:
             continue
         political = POLITICAL >> province & 1
         if spaces >= needed:
+            owned |= 1 << province
             points += political
             backwater += 1 - political
             buffer += (spaces - needed) * political
         else:
             progress += (1.0 if political else 0.15) * spaces / needed
-    return Politics(points, backwater, progress * (LAST_HOPE if last else 1.0), buffer)
+    return Politics(points, backwater, progress * hope, buffer, owned)
+
+
+def _hope(g: HannibalState, side: Side) -> float:
+    """How much the way to a majority counts: all of it, until the cards of the last turn go."""
+    if g.turn < g.terms.turns:
+        return 1.0
+    return min(1.0, HOPE * (1 + g.hands[side].bit_count()))
 
 
 @lru_cache(maxsize=1 << 15)
@@ -185,41 +204,77 @@ def next_mover(g: HannibalState) -> int:
     return step.side if isinstance(step, PlayStrategyCard) else -1
 
 
+def survey_of(g: HannibalState, provinces: tuple[Mask, Mask]) -> Survey:
+    """The armies and who holds what, fast: this is asked for every position."""
+    armies = []
+    manned = [0, 0]
+    stacks, commanders = g.stacks, g.commanders
+    for side in SIDES:
+        row, men = g.cus[side], OF_SIDE[side] & commanders
+        for place in compress(PLACES, row):
+            chief = (stacks[place] & men).bit_length() - 1
+            armies.append(Army(side, place, SPACE_OF[place], row[place], chief))
+            manned[side] |= 1 << place
+    spaces = _held(tuple(g.control))
+    return Survey(
+        armies, provinces, spaces, (manned[ROME] & IN_THE_OPEN, manned[CARTHAGE] & IN_THE_OPEN)
+    )
+
+
+@lru_cache(maxsize=1 << 12)
+def _held(control: tuple[int, ...]) -> tuple[Mask, Mask]:
+    rome = mask_of(s for s in SPACES if control[s] == ROME)
+    return rome, mask_of(s for s in SPACES if control[s] == CARTHAGE)
+
+
 def features(g: HannibalState, forfeits: tuple[float, float] = (0.0, 0.0)) -> list[float]:
     """All terms of a position in which no battle is under way; `forfeits` are PC markers that a
     battle just thought to its end will cost."""
     found = [0.0] * (OF_ALL + len(WHOLE_TERMS))
-    survey = look_over(g)
-    last = g.turn >= g.terms.turns
+    worths = (
+        politics(tuple(g.held[ROME]), _hope(g, ROME)),
+        politics(tuple(g.held[CARTHAGE]), _hope(g, CARTHAGE)),
+    )
+    survey = survey_of(g, (worths[ROME].provinces, worths[CARTHAGE].provinces))
     cards = (g.hands[ROME] | g.hands[CARTHAGE]).bit_count()
+    strong = WALLED | g.tribes
     for side in SIDES:
         at = side * OF_CARTHAGE
-        worth = politics(tuple(g.held[side]), last)
-        plain = survey.spaces[side] & ~(WALLED | g.tribes)
-        found[at + POINTS] = worth.points
-        found[at + BACKWATER] = worth.backwater
-        found[at + PROGRESS] = worth.progress
-        found[at + BUFFER] = worth.buffer
-        found[at + MARKER] = plain.bit_count()
-        found[at + ISOLATED] = cut_off(g, side, survey).bit_count()
-        found[at + FORFEIT] = forfeits[side]
-        _hand(g, side, found, at)
+        points, backwater, progress, buffer, _ = worths[side]
+        found[at : at + CUS] = (
+            points,
+            backwater,
+            progress,
+            buffer,
+            (survey.spaces[side] & ~strong).bit_count(),
+            cut_off(g, side, survey).bit_count(),
+            forfeits[side],
+        )
+        operations, campaigns = _hand(g.hands[side])
+        found[at + OPERATIONS] = operations
+        found[at + CAMPAIGNS] = campaigns
         _capital(g, side, survey, found, at)
     if g.operation is not None and g.operation.activated:
         found[g.active * OF_CARTHAGE + ACTIVATIONS] = g.operation.generals
-    if any(g.siege):
-        _sieges(g, found)
+    _sieges(g, found)
     for army in survey.armies:
         _force(g, army, survey, cards, found)
-    _dangers(g, survey, found)
-    _whole(g, survey, cards, found)
+    mover = next_mover(g)
+    _dangers(g, survey, mover, found)
+    _whole(g, survey, cards, mover, found)
     return found
 
 
-def _hand(g: HannibalState, side: Side, found: list[float], at: int) -> None:
-    hand = g.hands[side]
-    found[at + OPERATIONS] = sum(OPS[card] for card in members(hand))
-    found[at + CAMPAIGNS] = (hand & CAMPAIGN_CARDS).bit_count()
+@lru_cache(maxsize=1 << 14)
+def _hand(hand: Mask) -> tuple[int, int]:
+    """The operations and the campaigns of a hand."""
+    return sum(OPS[card] for card in bits(hand)), (hand & CAMPAIGN_CARDS).bit_count()
+
+
+@lru_cache(maxsize=1 << 14)
+def _highest(hand: Mask) -> int:
+    """The highest strategy rating that a hand can activate; between turns any may come."""
+    return max((OPS[card] for card in bits(hand)), default=0)
 
 
 def _capital(g: HannibalState, side: Side, survey: Survey, found: list[float], at: int) -> None:
@@ -242,14 +297,11 @@ def _capital(g: HannibalState, side: Side, survey: Survey, found: list[float], a
 
 
 def _sieges(g: HannibalState, found: list[float]) -> None:
-    """Points against the enemy's cities and against Tribes."""
-    for space, points in enumerate(g.siege):
-        if not points:
-            continue
+    """Points against the enemy's cities and against Tribes; a capital's fall is more (`falls`)."""
+    for space in compress(SPACES, g.siege):
         for side in SIDES:
-            if g.cus[side][space] and g.control[space] != side:
-                capital = space == CAPITAL[1 - side]
-                found[side * OF_CARTHAGE + (SIEGE_OF_CAPITAL if capital else SIEGE)] += points
+            if g.cus[side][space] and g.control[space] != side and space not in CAPITAL:
+                found[side * OF_CARTHAGE + SIEGE] += g.siege[space]
 
 
 def _force(g: HannibalState, army: Army, survey: Survey, cards: int, found: list[float]) -> None:
@@ -271,17 +323,25 @@ def _force(g: HannibalState, army: Army, survey: Survey, cards: int, found: list
         found[at + WINTER] += cus / (1 + cards / 2)
 
 
-def _dangers(g: HannibalState, survey: Survey, found: list[float]) -> None:
-    """What each side can attack: at once if it moves next, otherwise if nobody moves away."""
-    mover = next_mover(g)
+def _dangers(g: HannibalState, survey: Survey, mover: int, found: list[float]) -> None:
+    """What each side can attack with the cards that it holds: at once if it moves next, otherwise
+    if nobody moves away."""
     armies = survey.armies
+    hands = g.hands
+    highest = (_highest(hands[ROME]), _highest(hands[CARTHAGE])) if any(hands) else (3, 3)
     for army in armies:
         if army.place != army.space:
             continue
         row, side = FAR[army.space], army.side
         worst = 0.0
         for foe in armies:
-            if foe.side != side and foe.general >= 0 and foe.cus > 2 and row[foe.space] <= REACH:
+            if (
+                foe.side != side
+                and foe.cus > 2
+                and row[foe.space] <= REACH
+                and foe.general >= 0
+                and STRATEGY[foe.general] <= highest[1 - side]
+            ):
                 worst = max(worst, _danger(foe, army, survey))
         if worst:
             found[side * OF_CARTHAGE + (THREAT if mover == side else MENACE)] += worst
@@ -306,16 +366,18 @@ def defeat(cus: int) -> float:
     return min(float(cus), 4.2 if cus >= 5 else 2.7)
 
 
-def _whole(g: HannibalState, survey: Survey, cards: int, found: list[float]) -> None:
+def _whole(g: HannibalState, survey: Survey, cards: int, mover: int, found: list[float]) -> None:
     time = (g.turn - cards / 18) / 9
     end = time**4
     lead = found[POINTS] - found[OF_CARTHAGE + POINTS]
-    mover = next_mover(g)
     hannibal, africanus = g.at[HANNIBAL], g.at[AFRICANUS]
-    in_italy = in_italy_cus = abroad = abroad_cus = 0.0
+    in_italy = in_italy_cus = road = abroad = abroad_cus = 0.0
     for army in survey.armies:
-        if army.general == HANNIBAL and IN_ITALY >> army.space & 1:
-            in_italy, in_italy_cus = 1.0, army.cus / 10
+        if army.general == HANNIBAL:
+            if IN_ITALY >> army.space & 1:
+                in_italy, in_italy_cus, road = 1.0, min(army.cus, MOST_CUS) / 10, 1.0
+            else:
+                road = min(army.cus, MOST_CUS) / 10 * max(0.0, 1 - TO_ITALY[army.space] / LONG)
         elif army.general == AFRICANUS and not IN_ITALY >> army.space & 1:
             abroad, abroad_cus = 1.0, army.cus / 10
     found[OF_ALL:] = (
@@ -327,6 +389,7 @@ def _whole(g: HannibalState, survey: Survey, cards: int, found: list[float]) -> 
         0.0 if mover < 0 else 1.0 if mover == ROME else -1.0,
         in_italy,
         in_italy_cus,
+        road,
         1.0 if hannibal == OUT else 0.0,
         abroad,
         abroad_cus,

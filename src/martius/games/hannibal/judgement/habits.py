@@ -100,7 +100,8 @@ def _armies(g: HannibalState, options: list[Action]) -> list[Action]:
 
 
 def _to_targets(g: HannibalState, options: list[Action]) -> list[Action]:
-    """Straight to enemy armies and cities in reach; what can be done there."""
+    """Straight to enemy armies and cities in reach, what can be done there; or one step to safety,
+    for an army that would be attacked."""
     move = moving(g)
     at, left = SPACE_OF[move.at], REACH - move.spent
     targets = _targets(g, 1 - move.side)
@@ -110,13 +111,16 @@ def _to_targets(g: HannibalState, options: list[Action]) -> list[Action]:
         if verb == "move":
             space = action.noun
             cost = COST[KIND[at][space]] if move.at < len(SPACES) else 1
+            if not move.path and g.control[space] == move.side:
+                found.append(action)
+                continue
             row, here = FAR[space], FAR[at]
             for target in targets:
                 if row[target] + cost <= left and row[target] < here[target]:
                     found.append(action)
                     break
         elif verb == "sail":
-            if action.noun in targets:
+            if action.noun in targets or action.noun == CAPITAL[move.side]:
                 found.append(action)
         elif verb != "regroup" or not move.path:
             found.append(action)

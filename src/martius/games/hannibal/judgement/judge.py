@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Mapping, Sequence
 from math import exp
+from operator import mul
 from typing import TYPE_CHECKING, Any, Final
 
 from martius.games.hannibal.judgement import habits
+from martius.games.hannibal.judgement.capitals import falls
 from martius.games.hannibal.judgement.features import SIDE_TERMS, WHOLE_TERMS, features
 from martius.games.hannibal.judgement.outcomes import beaten, rome_wins
 from martius.games.hannibal.movement.activation import Activate
 from martius.games.hannibal.movement.march import MoveArmy
 from martius.games.hannibal.table.data import read
-from martius.games.hannibal.table.model import CARTHAGE, ROME, SIDE_IDS
+from martius.games.hannibal.table.model import CARTHAGE, CITY_CARTHAGE, CITY_ROME, ROME, SIDE_IDS
 from martius.games.hannibal.table.state import REGROUPED, HannibalState
 from martius.games.hannibal.turn.elections import ElectProconsul, PlaceAfricanus, PlaceConsul
 from martius.games.hannibal.turn.reinforcements import (
@@ -92,10 +94,12 @@ class HannibalJudgement(Judgement[HannibalState]):
         return wins * self._plain(*beaten(g, CARTHAGE)) + (1 - wins) * self._plain(*beaten(g, ROME))
 
     def _plain(self, g: HannibalState, forfeits: tuple[float, float]) -> float:
-        total = 0.0
-        for weight, value in zip(self._weights, features(g, forfeits), strict=True):
-            total += weight * value
-        return 1.0 / (1.0 + exp(-total))
+        total = sum(map(mul, self._weights, features(g, forfeits)))
+        chance = 1.0 / (1.0 + exp(-total))
+        if g.cus[CARTHAGE][CITY_ROME] or g.cus[ROME][CITY_CARTHAGE]:
+            ends, lost = falls(g, CARTHAGE), falls(g, ROME)
+            chance = ends * (1 - lost / 2) + (1 - ends) * (1 - lost) * chance
+        return chance
 
     def terms(self, g: HannibalState, seat: int) -> Mapping[str, float]:
         values = [w * f for w, f in zip(self._weights, features(g), strict=True)]

@@ -45,7 +45,7 @@ from martius.games.hannibal.table.state import (
 from martius.games.hannibal.table.words import force, place_name
 from martius.kernel import Action, Decision, Refusal, Step, Steps
 from martius.kernel.mask import Mask, bits, members
-from martius.kernel.text import Text, say
+from martius.kernel.words import count
 
 MANY: Final = 60
 CUS: Final = [Action("cus", n) for n in range(MANY)]
@@ -56,17 +56,11 @@ BRING: Final = [Action("bring", n) for n in range(len(GENERALS) + 1)]
 LEAVE: Final = [Action("leave", n) for n in range(len(GENERALS) + 1)]
 
 RULES: Final = {FORM: "10.2", INTERCEPT: "12.7", AVOID: "13.2", SHELTER: "10.7"}
-HOW_MANY: Final = {
-    FORM: say("How many CUs move with {leader}?"),
-    INTERCEPT: say("How many CUs try to intercept?"),
-    AVOID: say("How many CUs try to avoid battle?"),
-    SHELTER: say("How many CUs withdraw into the city?"),
-}
-WHETHER: Final = {
-    FORM: say("Does {general} move with {leader}?"),
-    INTERCEPT: say("Does {general} try to intercept?"),
-    AVOID: say("Does {general} try to avoid battle?"),
-    SHELTER: say("Does {general} withdraw into the city?"),
+WORDS: Final = {
+    FORM: "move with him",
+    INTERCEPT: "try to intercept",
+    AVOID: "try to avoid battle",
+    SHELTER: "go inside the city",
 }
 
 
@@ -102,35 +96,25 @@ def candidates(g: HannibalState, detachment: Detachment) -> Mask:
 
 
 def must_stay(g: HannibalState, detachment: Detachment, general: General) -> Refusal | None:
-    """§10.8, §12.7, §13.3: why a general cannot go: outranking the leader, or in command of
-    those who stay."""
+    """§10.8, §12.7, §13.3: why a general cannot go along: he outranks the leader, or commands
+    while a subordinate goes."""
     name = GENERAL_NAMES[general]
     if detachment.task == SHELTER:
         if g.siege[SPACE_OF[detachment.at]] and not sortied(g)[1] >> general & 1:
-            reason = say(
-                "{general} did not make a sortie and cannot enter the besieged city.", general=name
-            )
-            return Refusal("15.4", reason)
+            return Refusal("15.4", f"{name} did not sortie: he cannot go into the besieged city.")
         return None
     leader = GENERAL_NAMES[detachment.general]
     if outranks(g, general, detachment.general):
-        return Refusal(
-            "10.8", say("{general} outranks {leader} and stays.", general=name, leader=leader)
-        )
+        return Refusal("10.8", f"{name} outranks {leader} and does not follow him.")
     if detachment.task == FORM:
         if in_campaign(g) and g.ages[general] >= 4:
-            reason = say("{general} has no movement left in this campaign.", general=name)
-            return Refusal("10.11", reason)
+            return Refusal("10.11", f"{name} has spent all his movement in this campaign.")
         return None
     if detachment.task == AVOID and g.move is not None and g.move.failed >> general & 1:
-        reason = say("{general} has already failed to intercept this army.", general=name)
-        return Refusal("12.10", reason)
+        return Refusal("12.10", f"{name} has failed to intercept this army.")
     chief = commander(g, side_of(g, detachment), detachment.at)
     if general == chief and detachment.general != chief:
-        reason = say(
-            "{general} commands here and stays while {leader} goes.", general=name, leader=leader
-        )
-        return Refusal(RULES[detachment.task], reason)
+        return Refusal(RULES[detachment.task], f"{name} commands and stays while {leader} goes.")
     return None
 
 
@@ -142,15 +126,14 @@ def refuse_company(g: HannibalState, detachment: Detachment, action: Action) -> 
         return None
     name = GENERAL_NAMES[general]
     if not generals_at(g, side_of(g, detachment), detachment.at) >> general & 1:
-        reason = say("{general} is not in {place}.", general=name, place=place_name(detachment.at))
-        return Refusal("10.9", reason)
+        return Refusal("10.9", f"{name} is not in {place_name(detachment.at)}.")
     if action.verb == "bring":
         return must_stay(g, detachment, general)
-    rest = candidates(g, detachment) & ~(1 << general) & ~detachment.others
+    rest = candidates(g, detachment) & ~detachment.others
     without = detachment._replace(others=detachment.others & ~(1 << general))
     if detachment.others >> general & 1 and not _possible(g, without, list(bits(rest))):
-        reason = say("The consul {general} must keep five CUs, if others have any.", general=name)
-        return Refusal("18.1", reason)
+        few = "he is not left with fewer than five CUs while others have some"
+        return Refusal("18.1", f"{name} is a consul: {few}.")
     return None
 
 
@@ -179,7 +162,7 @@ def numbers(g: HannibalState, detachment: Detachment) -> list[int]:
 
 
 def leaves_commander(g: HannibalState, detachment: Detachment) -> bool:
-    """Whether the general who goes leaves the commander of the stack behind."""
+    """Whether the general who goes leaves the commander of his stack behind."""
     chief = commander(g, side_of(g, detachment), detachment.at)
     return chief >= 0 and chief != detachment.general
 
@@ -240,15 +223,12 @@ def refuse_out_of_turn(g: HannibalState, action: Action) -> Refusal | None:
 class ChooseCUs(DetachmentDecision):
     """§10.2, §12.7, §13.2, §18.1: how many CUs go."""
 
-    def prompt(self, g: HannibalState) -> Text:
+    def prompt(self, g: HannibalState) -> str:
         detachment = detached(g)
         if detachment.task == SHELTER and g.move is not None:
-            return say(
-                "{army} arrives at {place}. How many CUs withdraw into the city?",
-                army=force(g.move.general, g.move.cus),
-                place=place_name(detachment.at),
-            )
-        return say(HOW_MANY[detachment.task], leader=GENERAL_NAMES[detachment.general])
+            comer = force(g.move.general, g.move.cus)
+            return f"{comer} comes before {place_name(detachment.at)}: how many CUs go inside?"
+        return f"How many CUs {WORDS[detachment.task]}?"
 
     def plausible(self, g: HannibalState) -> Sequence[Action]:
         detachment = detached(g)
@@ -261,21 +241,21 @@ class ChooseCUs(DetachmentDecision):
         detachment = detached(g)
         rule = RULES[detachment.task]
         if action.verb != "cus":
-            first = Refusal(rule, say("First choose how many CUs go."))
+            first = Refusal(rule, "First say how many CUs go.")
             return refuse_out_of_turn(g, action) or first
         if action.noun in numbers(g, detachment):
             return None
         if action.noun > pool(g, detachment)[0]:
-            return Refusal(rule, say("Not that many CUs can go."))
+            return Refusal(rule, "There are not so many CUs that can go.")
         if detachment.task == SHELTER:
-            return Refusal("10.7", say("The city has no room for that many CUs."))
+            return Refusal("10.7", "The city does not hold so many CUs.")
         if action.noun > MOST_CUS:
-            return Refusal("10.2", say("At most ten CUs move with a general."))
+            return Refusal("10.2", "At most ten CUs move with a general.")
         if not action.noun and detachment.task == INTERCEPT:
-            return Refusal(rule, say("At least one CU must go."))
+            return Refusal(rule, "At least one CU must go.")
         if consuls_in(g, generals_at(g, side_of(g, detachment), detachment.at)):
-            return Refusal("18.1", say("A consul must keep five CUs, if others have any."))
-        return Refusal(rule, say("At least one CU stays with the commander."))
+            return Refusal("18.1", "A consul keeps five CUs unless nobody else keeps any.")
+        return Refusal(rule, "The commander who stays behind keeps at least one CU.")
 
     def apply(self, g: HannibalState, action: Action) -> Steps:
         g.detachment = detached(g)._replace(cus=action.noun)
@@ -305,8 +285,8 @@ def elephant_bounds(g: HannibalState, detachment: Detachment) -> tuple[int, int]
 class ChooseElephants(DetachmentDecision):
     """§17.2: how many of the CUs that go have elephants."""
 
-    def prompt(self, g: HannibalState) -> Text:
-        return say("How many of the {n} CUs have elephants?", n=detached(g).cus)
+    def prompt(self, g: HannibalState) -> str:
+        return f"How many of the {count(detached(g).cus, 'CU')} have elephants?"
 
     def plausible(self, g: HannibalState) -> Sequence[Action]:
         return WITH_ELEPHANTS[::-1]
@@ -317,13 +297,12 @@ class ChooseElephants(DetachmentDecision):
 
     def refuse(self, g: HannibalState, action: Action) -> Refusal | None:
         if action.verb != "elephants":
-            first = Refusal("17.2", say("First choose how many elephant CUs go."))
+            first = Refusal("17.2", "First say how many elephants go.")
             return refuse_out_of_turn(g, action) or first
         least, most = elephant_bounds(g, detached(g))
         if least <= action.noun <= most:
             return None
-        reason = say("From {least} to {most} elephant CUs can go.", least=least, most=most)
-        return Refusal("17.2", reason)
+        return Refusal("17.2", f"Between {least} and {most} elephants can go.")
 
     def apply(self, g: HannibalState, action: Action) -> Steps:
         g.detachment = detached(g)._replace(elephants=action.noun)
@@ -338,7 +317,7 @@ class Companions(Step[HannibalState]):
     """
 
     first: General
-    """Those before this general have been asked for."""
+    """Those before him have been asked."""
 
     def run(self, g: HannibalState) -> Steps:
         detachment = detached(g)
@@ -369,10 +348,8 @@ class ChooseCompanion(DetachmentDecision):
 
     general: General
 
-    def prompt(self, g: HannibalState) -> Text:
-        detachment = detached(g)
-        general, leader = GENERAL_NAMES[self.general], GENERAL_NAMES[detachment.general]
-        return say(WHETHER[detachment.task], general=general, leader=leader)
+    def prompt(self, g: HannibalState) -> str:
+        return f"Does {GENERAL_NAMES[self.general]} {WORDS[detached(g).task]}?"
 
     def plausible(self, g: HannibalState) -> Sequence[Action]:
         return (BRING[self.general], LEAVE[self.general])
@@ -381,8 +358,7 @@ class ChooseCompanion(DetachmentDecision):
         if action in (BRING[self.general], LEAVE[self.general]):
             return None
         return refuse_out_of_turn(g, action) or Refusal(
-            "10.9",
-            say("First decide whether {general} goes.", general=GENERAL_NAMES[self.general]),
+            "10.9", f"First say whether {GENERAL_NAMES[self.general]} goes along."
         )
 
     def apply(self, g: HannibalState, action: Action) -> Steps:
@@ -410,10 +386,8 @@ class WithTrain(Step[HannibalState]):
 class ChooseTrain(DetachmentDecision):
     """§10.2: whether the siege train moves with the army (#30)."""
 
-    def prompt(self, g: HannibalState) -> Text:
-        return say(
-            "Does the siege train move with {leader}?", leader=GENERAL_NAMES[detached(g).general]
-        )
+    def prompt(self, g: HannibalState) -> str:
+        return "Does the siege train move with him?"
 
     def plausible(self, g: HannibalState) -> Sequence[Action]:
         return (BRING[TRAIN], LEAVE[TRAIN])
@@ -421,7 +395,7 @@ class ChooseTrain(DetachmentDecision):
     def refuse(self, g: HannibalState, action: Action) -> Refusal | None:
         if action in (BRING[TRAIN], LEAVE[TRAIN]):
             return None
-        first = Refusal("10.2", say("First decide whether the siege train goes."))
+        first = Refusal("10.2", "First say whether the siege train moves along.")
         return refuse_out_of_turn(g, action) or first
 
     def apply(self, g: HannibalState, action: Action) -> Steps:

@@ -28,6 +28,7 @@ from martius.games.hannibal.table.model import (
     SPACE_OF,
     SPACES,
     WALLED,
+    General,
     Space,
 )
 from martius.games.hannibal.table.queries import (
@@ -54,7 +55,7 @@ from martius.games.hannibal.table.state import (
 )
 from martius.games.hannibal.table.words import force, place_name
 from martius.kernel import Action, Decision, Refusal, Step, Steps, ask
-from martius.kernel.text import Text, plural, say
+from martius.kernel.words import count
 
 MOVE: Final = [Action("move", space) for space in SPACES]
 STOP: Final = Action("stop")
@@ -70,7 +71,7 @@ DONE: Final = Action("done")
 
 @dataclass(frozen=True, slots=True)
 class Regroup(Step[HannibalState]):
-    """§10.2: the army picks up and drops off CUs and subordinates where it is."""
+    """§10.2: the army takes up and leaves CUs and subordinates where it stands."""
 
     def run(self, g: HannibalState) -> Steps:
         move = moving(g)
@@ -91,7 +92,7 @@ class Regrouped(Step[HannibalState]):
 
 
 def can_regroup(g: HannibalState, move: Move) -> bool:
-    """Whether there is anything to pick up or drop off; once in a space."""
+    """Whether there is anything to take up or leave, once in a space."""
     if move.stage != MARCHING or move.did & REGROUPED or spaces_left(operating(g), move) <= 0:
         return False
     others = generals_at(g, move.side, move.at) & ~(1 << move.general)
@@ -113,7 +114,7 @@ class MarchOn(Step[HannibalState]):
 
 
 def is_free(g: HannibalState, move: Move) -> bool:
-    """Whether the army can both go on and stop, which saves listing all options."""
+    """Whether the army can both go on and stop, seen at a glance: most often it can."""
     on_the_way = move.stage == MARCHING and move.at < len(SPACES)
     return on_the_way and move.cus > 0 and has_way(g, move)
 
@@ -125,21 +126,15 @@ class MoveArmy(Decision[HannibalState]):
     def seat(self, g: HannibalState) -> int:
         return g.active
 
-    def prompt(self, g: HannibalState) -> Text:
+    def prompt(self, g: HannibalState) -> str:
         move = moving(g)
-        army, place = force(move.general, move.cus), place_name(move.at)
+        who = force(move.general, move.cus)
         if move.stage == PURSUING:
-            return say("The enemy avoided battle. {army}: pursue, or end the move?", army=army)
+            return f"{who}: the enemy avoided battle. Pursue, or stop?"
         left = spaces_left(operating(g), move)
         if move.stage >= HALTED or left <= 0:
-            return say("{army} in {place} cannot move on.", army=army, place=place)
-        return plural(
-            "{army} in {place}: {n} space of movement left.",
-            "{army} in {place}: {n} spaces of movement left.",
-            left,
-            army=army,
-            place=place,
-        )
+            return f"{who} has ended his movement in {place_name(move.at)}."
+        return f"{who} in {place_name(move.at)}: {count(left, 'space')} left."
 
     def plausible(self, g: HannibalState) -> Sequence[Action]:
         return [
@@ -205,7 +200,8 @@ class MoveArmy(Decision[HannibalState]):
                 advance(g, move, SPACE_OF[move.at], 0, 0)
                 return (ResolveEntry(), MarchOn())
             case "besiege":
-                return (*siege.attempt(g, move), EndMove())
+                chief = commander(g, move.side, move.at)
+                return (*siege.attempt(g, move), EndMove(chief))
         return (EndMove(),)
 
 
@@ -217,9 +213,9 @@ def refuse_act(g: HannibalState, move: Move, action: Action) -> Refusal | None:
         case "pursue":
             if move.stage == PURSUING:
                 return None
-            return Refusal("13.4", say("No enemy has avoided battle here."))
+            return Refusal("13.4", "No enemy has avoided battle here.")
         case "regroup" if not can_regroup(g, move):
-            return Refusal("10.2", say("There is nothing to pick up or drop off here."))
+            return Refusal("10.2", "There is nothing to regroup here.")
         case "clear":
             return refuse_clearing(g, move)
         case "besiege":
@@ -228,9 +224,7 @@ def refuse_act(g: HannibalState, move: Move, action: Action) -> Refusal | None:
             return None
         case "bring" | "leave":
             return refuse_on_the_march(g, move, action)
-    return Refusal(
-        "10.2", say("First end the move of {general}.", general=GENERAL_NAMES[move.general])
-    )
+    return Refusal("10.2", "The army is on the move.")
 
 
 def refuse_on_the_march(g: HannibalState, move: Move, action: Action) -> Refusal:
@@ -242,15 +236,14 @@ def refuse_on_the_march(g: HannibalState, move: Move, action: Action) -> Refusal
     if barred is not None:
         return barred
     if action.noun == TRAIN:
-        return Refusal("10.2", say("Regroup to bring the siege train or to leave it."))
+        return Refusal("10.2", "Regroup to take the siege train along or leave it.")
+    name = GENERAL_NAMES[action.noun]
     along = army_generals(move) >> action.noun & 1
     if action.verb == "bring":
-        regroup = say("Regroup to bring {general}.")
-        reason = say("{general} is already with the army.") if along else regroup
+        reason = "is with the army" if along else "stays here: regroup to take him along"
     else:
-        regroup = say("Regroup to leave {general}.")
-        reason = regroup if along else say("{general} is not with the army.")
-    return Refusal("10.2", say(reason, general=GENERAL_NAMES[action.noun]))
+        reason = "is with the army: regroup to leave him" if along else "is not with the army"
+    return Refusal("10.2", f"{name} {reason}.")
 
 
 def refuse_stop(g: HannibalState, move: Move, otherwise: bool) -> Refusal | None:
@@ -258,23 +251,18 @@ def refuse_stop(g: HannibalState, move: Move, otherwise: bool) -> Refusal | None
     if move.cus or not otherwise:
         return None
     if g.stacks[move.at] & OF_SIDE[1 - move.side] and move.stage < HALTED:
-        reason = say(
-            "{general} has no CUs and cannot stop in a space with an enemy general.",
-            general=GENERAL_NAMES[move.general],
-        )
-        return Refusal("10.4", reason)
+        return Refusal("10.4", "He cannot stop where an enemy general stands.")
     return None
 
 
 def refuse_sally(g: HannibalState, move: Move) -> Refusal | None:
     """§20.5: out of the city against the enemy before the walls."""
-    name = GENERAL_NAMES[move.general]
     if move.at < len(SPACES):
-        return Refusal("20.5", say("{general} is not inside a city.", general=name))
+        return Refusal("20.5", "He is not inside a city.")
     if g.truce:
-        return Refusal("8.3", say("The Truce forbids battles."))
+        return Refusal("8.3", "The Truce forbids battles.")
     if not move.cus:
-        return Refusal("20.5", say("{general} has no CUs to sally out with.", general=name))
+        return Refusal("20.5", "He has no CUs to sally forth with.")
     return refuse_pace(g, move, 0) or refuse_departure(g, move)
 
 
@@ -285,11 +273,11 @@ def refuse_clearing(g: HannibalState, move: Move) -> Refusal | None:
     """#28: in each space of Italy that Hannibal enters a Roman PC marker may be removed; in the
     space where he starts it costs a space of movement."""
     if not operating(g).charms or move.did & CLEARED or move.at >= len(SPACES):
-        return Refusal("8.3", say("There is no PC marker to remove here."))
+        return Refusal("8.3", "There is no PC marker to remove here.")
     if g.truce:
-        return Refusal("8.3", say("The Truce protects enemy PC markers."))
+        return Refusal("8.3", "The Truce protects the enemy's PC markers.")
     if not IN_ITALY >> move.at & 1 or g.control[move.at] != ROME or WALLED >> move.at & 1:
-        return Refusal("8.3", say("Hannibal Charms Italy removes Roman PC markers in Italy only."))
+        return Refusal("8.3", "There is no Roman PC marker of Italy to remove here.")
     return None
 
 
@@ -306,12 +294,17 @@ def clear_marker(g: HannibalState, move: Move) -> None:
 
 @dataclass(frozen=True, slots=True)
 class EndMove(Step[HannibalState]):
-    """§10.8: the army settles; the activated general commands unless he is outranked."""
+    """§10.8: the army settles; the activated general commands unless he is outranked, or besieged
+    as a subordinate (§20.3: he was in command only for that)."""
+
+    chief: General = -1
+    """Who commanded where the army besieged."""
 
     def run(self, g: HannibalState) -> Steps:
         move = moving(g)
         if g.at[move.general] >= 0:
-            ops.set_command(g, move.side, move.at, move.general)
+            chief = self.chief if self.chief >= 0 else move.general
+            ops.set_command(g, move.side, move.at, chief)
             ops.tell(g, events.Stopped(move.general, move.at))
         if operating(g).campaign:
             note_ages(g, move)
@@ -340,16 +333,15 @@ REMOVE_IT: Final = Action("clear")
 
 @dataclass(frozen=True, slots=True)
 class HannoRemoves(Decision[HannibalState]):
-    """§24.hanno: whether Hanno removes the Roman PC marker."""
+    """§24.hanno: whether he removes the Roman PC marker."""
 
     space: Space
 
     def seat(self, g: HannibalState) -> int:
         return CARTHAGE
 
-    def prompt(self, g: HannibalState) -> Text:
-        space = SPACE_NAMES[self.space]
-        return say("Does Hanno remove the Roman PC marker in {space}?", space=space)
+    def prompt(self, g: HannibalState) -> str:
+        return f"Does Hanno remove the Roman PC marker in {SPACE_NAMES[self.space]}?"
 
     def plausible(self, g: HannibalState) -> Sequence[Action]:
         return (REMOVE_IT, DONE)
@@ -357,7 +349,7 @@ class HannoRemoves(Decision[HannibalState]):
     def refuse(self, g: HannibalState, action: Action) -> Refusal | None:
         if action in (REMOVE_IT, DONE):
             return None
-        return Refusal("24.hanno", say("First decide whether Hanno removes the PC marker."))
+        return Refusal("24.hanno", "First say whether Hanno removes the marker.")
 
     def apply(self, g: HannibalState, action: Action) -> Steps:
         if action == REMOVE_IT:

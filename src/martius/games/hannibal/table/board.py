@@ -118,13 +118,6 @@ class ReactionState(TypedDict):
     intercepted: bool
 
 
-class HandPart(TypedDict):
-    """The battle cards that a side gets for one reason."""
-
-    label: str
-    cards: int
-
-
 class BattleSide(TypedDict):
     """What everybody knows of a side in battle. `counterattack` is the highest roll that does."""
 
@@ -133,7 +126,7 @@ class BattleSide(TypedDict):
     lost: int
     cards: int
     revealed: Cards
-    parts: list[HandPart]
+    parts: dict[str, int]
     counterattack: int
 
 

@@ -10,6 +10,7 @@ from martius.games.hannibal import events
 from martius.games.hannibal.setup import goals
 from martius.games.hannibal.table import ops
 from martius.games.hannibal.table.model import (
+    ADJECTIVES,
     CARTHAGE,
     ROME,
     SPACE_NAMES,
@@ -27,7 +28,7 @@ from martius.games.hannibal.table.queries import (
 )
 from martius.games.hannibal.table.state import HannibalState
 from martius.kernel import Action, Decision, Refusal, Step, Steps, ask
-from martius.kernel.text import Text, plural, say
+from martius.kernel.words import count
 
 PC: Final = [Action("pc", space) for space in SPACES]
 REMOVE: Final = [Action("remove", space) for space in SPACES]
@@ -40,21 +41,18 @@ def refuse_marker(g: HannibalState, side: Side, space: Space) -> Refusal | None:
     """§19.2: where a side may not place a PC marker with an operations number."""
     name = SPACE_NAMES[space]
     if g.control[space] == side:
-        return Refusal("19.2", say("You already control {space}.", space=name))
+        return Refusal("19.2", f"{name} is yours already.")
     if WALLED >> space & 1:
-        return Refusal("20.1", say("{space} is a Walled City: besiege it.", space=name))
+        return Refusal("20.1", f"{name} is a Walled City: it can only be besieged.")
     if g.tribes >> space & 1:
-        return Refusal("20.1", say("{space} is a Tribe: subjugate it.", space=name))
+        return Refusal("20.1", f"The Tribe of {name} can only be subjugated.")
     if g.control[space] == 1 - side:
         if not g.cus[side][space]:
-            reason = say(
-                "{space} has an enemy PC marker, and no CU of yours to convert it.", space=name
-            )
-            return Refusal("19.2", reason)
+            return Refusal("19.2", f"{name} has an enemy PC marker and no CU of yours.")
         if g.truce:
-            return Refusal("8.3", say("The Truce protects enemy PC markers."))
+            return Refusal("8.3", "During the Truce no enemy PC marker is converted.")
     if g.cus[1 - side][space]:
-        return Refusal("19.2", say("There are enemy CUs in {space}.", space=name))
+        return Refusal("19.2", f"There are enemy CUs in {name}.")
     return None
 
 
@@ -82,12 +80,8 @@ class PlaceMarkers(Decision[HannibalState]):
     def seat(self, g: HannibalState) -> int:
         return self.side
 
-    def prompt(self, g: HannibalState) -> Text:
-        return plural(
-            "Place {n} PC marker, or finish.",
-            "Place up to {n} PC markers, or finish.",
-            self.number,
-        )
+    def prompt(self, g: HannibalState) -> str:
+        return f"Place {count(self.number, 'PC marker')}, or finish."
 
     def plausible(self, g: HannibalState) -> Sequence[Action]:
         return [*PC, DONE]
@@ -100,7 +94,7 @@ class PlaceMarkers(Decision[HannibalState]):
     def refuse(self, g: HannibalState, action: Action) -> Refusal | None:
         if action.verb == "pc":
             return refuse_marker(g, self.side, action.noun)
-        return None if action == DONE else Refusal("8.2", say("First place PC markers, or finish."))
+        return None if action == DONE else Refusal("8.2", "PC markers are being placed.")
 
     def apply(self, g: HannibalState, action: Action) -> Steps:
         if action.verb == "done":
@@ -142,10 +136,8 @@ class GiveUpMarker(Decision[HannibalState]):
     def seat(self, g: HannibalState) -> int:
         return self.side
 
-    def prompt(self, g: HannibalState) -> Text:
-        return plural(
-            "Remove one of your PC markers.", "Remove {n} of your PC markers.", self.number
-        )
+    def prompt(self, g: HannibalState) -> str:
+        return f"Remove {count(self.number, 'PC marker')} of yours."
 
     def plausible(self, g: HannibalState) -> Sequence[Action]:
         return REMOVE
@@ -155,13 +147,12 @@ class GiveUpMarker(Decision[HannibalState]):
 
     def refuse(self, g: HannibalState, action: Action) -> Refusal | None:
         if action.verb != "remove":
-            return Refusal(self.rule, say("First remove the PC markers that you lose."))
+            return Refusal(self.rule, "First remove the PC markers that are lost.")
         name = SPACE_NAMES[action.noun]
         if g.control[action.noun] != self.side:
-            return Refusal(self.rule, say("{space} has no PC marker of yours.", space=name))
+            return Refusal(self.rule, f"{name} has no {ADJECTIVES[self.side]} PC marker.")
         if (WALLED | g.tribes) >> action.noun & 1:
-            reason = say("{space} is a Walled City or a Tribe: its marker stays.", space=name)
-            return Refusal(self.rule, reason)
+            return Refusal(self.rule, f"{name} is walled or tribal and cannot be given up.")
         return None
 
     def apply(self, g: HannibalState, action: Action) -> Steps:

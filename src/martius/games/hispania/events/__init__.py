@@ -7,6 +7,7 @@ from martius.games.hispania.events.hispanic import *
 from martius.games.hispania.events.movement import *
 from martius.games.hispania.events.setup import *
 from martius.games.hispania.events.turn import *
+from martius.games.hispania.events.variants import *
 from martius.kernel.event import kinds
 
 ALL: Final = kinds(globals().values())

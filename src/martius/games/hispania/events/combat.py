@@ -8,6 +8,7 @@ from martius.games.hispania.events.happening import Happening
 from martius.games.hispania.table import board
 from martius.games.hispania.table.model import (
     GENERAL_IDS,
+    SEAS,
     SPACE_IDS,
     SPACE_NAMES,
     City,
@@ -65,6 +66,11 @@ class FightFought(Happening):
         if self.fight.kind == ARMY_SIEGE:
             return say("The army in {start} besieges {city}", start=start, city=city)
         the_general = the(self.fight.general)
+        if self.fight.kind == SIEGE and self.fight.city in SEAS:
+            sea = SPACE_NAMES[self.fight.city]
+            return say(
+                "{The_general} besieges the pirates in {sea}", the_general=the_general, sea=sea
+            )
         if self.fight.kind == SIEGE:
             return say("{The_general} besieges {city}", the_general=the_general, city=city)
         if self.fight.kind == ATTACK:
@@ -132,8 +138,16 @@ class ArmyRemoved(Happening):
     cites = "attack.5"
     city: City
     discs: int
+    special: bool
 
     def text(self) -> Text:
+        if self.special:
+            return plural(
+                "The special army in {city} is destroyed, and the revolt there with it.",
+                "The special army in {city} is destroyed, and the {n} revolts there with it.",
+                self.discs,
+                city=named(self.city),
+            )
         return plural(
             "The army in {city} is destroyed, and the revolt there with it.",
             "The army in {city} is destroyed, and the {n} revolts there with it.",

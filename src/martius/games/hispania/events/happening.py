@@ -15,7 +15,7 @@ class Happening(Event):
     __slots__ = ()
 
     ids: ClassVar[Mapping[str, Sequence[object]]] = {
-        **dict.fromkeys(("alternatives", "at", "city", "start", "to", "way"), SPACE_IDS),
+        **dict.fromkeys(("alternatives", "at", "city", "sea", "start", "to", "way"), SPACE_IDS),
         **dict.fromkeys(("carrying", "general", "owners"), GENERAL_IDS),
         "link": LINK_IDS,
         "space": TIME_TRACK,

@@ -49,8 +49,11 @@ class RevoltPlaced(Happening):
 class ArmyRaised(Happening):
     cites = "revolt.4"
     city: City
+    special: bool
 
     def text(self) -> Text:
+        if self.special:
+            return say("The special army gathers in {city}.", city=named(self.city))
         return say("An army gathers in {city}.", city=named(self.city))
 
 

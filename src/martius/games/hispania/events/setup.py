@@ -39,8 +39,11 @@ class RevoltsSetUp(Happening):
 class ArmySetUp(Happening):
     cites = "setup.7"
     city: City
+    special: bool
 
     def text(self) -> Text:
+        if self.special:
+            return say("The special army starts in {city}.", city=named(self.city))
         return say("An army starts in {city}.", city=named(self.city))
 
 

@@ -8,10 +8,11 @@ from martius.games.hispania.setup.deployment import LayRoad, PlaceGeneral, Place
 from martius.games.hispania.table.model import (
     CAPITALS,
     CITIES,
+    COMMANDERS,
     CONNECTED,
-    GENERALS,
     LINK_ENDS,
     OFF_BOARD,
+    PROCONSUL,
     PROVINCE,
     PROVINCE_CITIES,
     SEGMENTS,
@@ -23,6 +24,8 @@ from martius.games.hispania.table.state import ARMY_ATTACK, ARMY_SIEGE, Fight, H
 from martius.games.hispania.turn.combat import sides, tally
 from martius.games.hispania.turn.hispanic import HispanicRevolt, alternatives, closest
 from martius.games.hispania.turn.roman import RomanAction, Spend, fight_with
+from martius.games.hispania.variants import legio_hispana
+from martius.games.hispania.variants.lead import March
 from martius.kernel import Action, decision
 from martius.kernel.mask import Mask, bits
 
@@ -54,6 +57,10 @@ MOST_TOGETHER: Final = 4
 RESERVE: Final = 0.3
 DREAD: Final = 30.0
 """Of running out of revolts: divided by what is left."""
+PIRATE: Final = 0.8
+SPECIAL: Final = 4.0
+"""The special army, beside what any army costs."""
+PROCONSUL_THERE: Final = 2.0
 IDLE: Final = 0.25
 """How much of the toil counts where a revolt bars no victory."""
 
@@ -93,8 +100,18 @@ def evaluate(g: HispaniaState) -> float:
             score -= _menace(g, province)
     score -= _scatter(g, needed, wanted)
     score += _strength(g, held, wanted)
+    if g.terms.variants:
+        score += _of_variants(g)
     if any(isinstance(step, RoadLaying | Placement | PlaceGeneral) for step in g.agenda):
         score += _roads(g)
+    return score
+
+
+def _of_variants(g: HispaniaState) -> float:
+    """What pieces that only variants have are worth to Rome."""
+    score = -PIRATE * sum(g.pirates) - SPECIAL * (g.special != OFF_BOARD)
+    if g.general_at[PROCONSUL] != OFF_BOARD:
+        score += PROCONSUL_THERE
     return score
 
 
@@ -112,7 +129,7 @@ def _toil(g: HispaniaState, needed: Mask) -> float:
 
 def _strength(g: HispaniaState, held: Mask, wanted: Mask) -> float:
     """Garrisons on the board support and protect; those in hand are wanted in the capitals."""
-    in_hand = sum(g.garrison_reserve)
+    in_hand = sum(g.garrison_reserve) + legio_hispana.in_reserve(g)
     ready = sum(1 for discs in g.garrison_reserve if discs)
     short = max(0, wanted.bit_count() - in_hand)
     return HELD * held.bit_count() + READY * ready - SHORTAGE * short
@@ -162,7 +179,7 @@ def _scatter(g: HispaniaState, needed: Mask, wanted: Mask) -> float:
     scatter = 0.0
     work = g.in_revolt & needed or wanted
     near = [0, 0, 0]
-    for general in GENERALS:
+    for general in COMMANDERS:
         at = g.general_at[general]
         if at == OFF_BOARD:
             scatter += GENERAL_ABSENT
@@ -177,6 +194,8 @@ def _scatter(g: HispaniaState, needed: Mask, wanted: Mask) -> float:
         near[general] = CONNECTED[at] & work
     a, b, c = near
     joint = (a & b).bit_count() + (a & c).bit_count() + (b & c).bit_count()
+    if g.general_at[PROCONSUL] != OFF_BOARD:
+        joint += (CONNECTED[g.general_at[PROCONSUL]] & (a | b | c)).bit_count()
     return scatter - TOGETHER * min(joint, MOST_TOGETHER)
 
 
@@ -202,10 +221,13 @@ def shortlist(g: HispaniaState, options: list[Action], previous: Action | None) 
     step = decision(g)
     if isinstance(step, Spend):
         return _useful_spending(g, step, options)
+    if isinstance(step, March):
+        worth = _worth_a_visit(g)
+        return [action for action in options if worth >> action.noun & 1] or options
     if not isinstance(step, RomanAction) or g.must_leave:
         return options
     worth = _worth_a_visit(g)
-    marched = previous is not None and previous.verb in ("move", "sail", "enter")
+    marched = previous is not None and previous.verb in ("move", "sail", "enter", "march")
     return [action for action in options if _promising(g, action, worth, marched)]
 
 
@@ -215,6 +237,8 @@ def _promising(g: HispaniaState, action: Action, worth: Mask, marched: bool) -> 
         return not marched and bool(worth >> noun & 1)
     if verb == "fleet":
         return not marched and g.general_at[g.turn] == noun
+    if verb == "lead":
+        return not marched and noun == PROCONSUL
     if verb == "withdraw":
         return not g.garrison_reserve[g.turn] and not g.terms.goal_garrisons >> noun & 1
     return True

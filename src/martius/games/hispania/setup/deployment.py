@@ -77,7 +77,7 @@ class RollArmy(Roll[HispaniaState]):
         province = action.noun - 1
         city = next(bits(PROVINCE_CITIES[province] & g.in_revolt))
         ops.place_army(g, city)
-        g.tell(events.ArmySetUp(city))
+        g.tell(events.ArmySetUp(city, g.special == province))
         return ()
 
 

@@ -23,12 +23,13 @@ from martius.games.hispania.table.model import (
     CAPITALS,
     CITIES,
     CITY_DISCS,
+    COMMANDER_IDS,
+    COMMANDERS,
     CONSUL,
     DIFFICULTY,
     DRAWN_ROADS,
     FLEET_PIECES,
     GENERAL_IDS,
-    GENERALS,
     HISPANIC,
     LINK_ENDS,
     LINK_IDS,
@@ -51,14 +52,33 @@ from martius.games.hispania.table.model import (
 )
 from martius.games.hispania.table.queries import absent_generals, general_in, rome_has_won
 from martius.games.hispania.table.state import HispaniaState, Terms
+from martius.games.hispania.table.variants import (
+    INGENIVM,
+    LEGIO_HISPANA,
+    PIRATES,
+    PROCONSVL,
+    TERROR,
+    mask_of_ids,
+)
 from martius.games.hispania.table.words import the
-from martius.games.hispania.turn.hispanic import HispanicPhase
 from martius.games.hispania.turn.roman import RomanPhase
+from martius.games.hispania.variants import hispano, imperivm, ingenivm, pirates, terror
 from martius.kernel import SetupError, Steps, begin
-from martius.kernel.mask import mask_of
+from martius.kernel.mask import Mask, mask_of
 from martius.kernel.table import HEADING, Table
 
 LEVEL_PARTS = ("denarii", "garrisons_per_general", "fleets", "roads", "initial_armies")
+SETUP = (
+    "revolts",
+    "armies",
+    "fleets",
+    "roads",
+    "roads_to_lay",
+    "generals",
+    "garrisons",
+    "reserve",
+)
+OF_VARIANTS = ("roads_for_sale", "legion", "pirates", "special_army")
 CHAPTERS = (*HEADING, "rules", "setup", "start")
 
 
@@ -84,14 +104,15 @@ def set_up(scenario: Mapping[str, Any], options: Mapping[str, str]) -> HispaniaS
     denarii, garrisons, fleets, roads, armies = read_level(options["level"])
     rules, setup, start = file.table("rules"), file.table("setup"), file.table("start")
     g = HispaniaState()
-    g.terms = read_terms(rules, denarii, garrisons, int(options["players"]))
-    setup.only(
-        "revolts", "armies", "fleets", "roads", "roads_to_lay", "generals", "garrisons", "reserve"
-    )
+    variants = mask_of_ids(options.get("variants", "").split(","))
+    g.terms = read_terms(rules, denarii, garrisons, int(options["players"]), variants)
+    setup.only(*SETUP, *OF_VARIANTS)
     read_fleets(g, setup, fleets)
     read_roads(g, setup, roads)
     read_garrisons(g, setup)
+    read_legion(g, setup)
     todo: Steps = (*read_revolts(g, setup, start), *read_armies(g, setup, armies))
+    read_pirates(g, setup)
     unplaced = read_generals(g, setup)
     todo += (RoadLaying(ULTERIOR), *unplaced)
     read_reserve(g, setup.table("reserve"))
@@ -102,16 +123,19 @@ def set_up(scenario: Mapping[str, Any], options: Mapping[str, str]) -> HispaniaS
     return g
 
 
-def read_terms(rules: Table, denarii: int, garrisons: int, players: int) -> Terms:
-    """Special rules by parameter: how long (§goal.4), and what Rome must hold (§goal.1)."""
-    rules.only("rounds", "garrison_in", "free_of_revolt")
+def read_terms(rules: Table, denarii: int, garrisons: int, players: int, variants: Mask) -> Terms:
+    """§scenario.1-3: how long (§goal.4), and what Rome must hold (§goal.1)."""
+    rules.only("rounds", "garrison_in", "free_of_revolt", "special_army_removed")
     rounds = rules.number("rounds", len(TIME_TRACK), 1, len(TIME_TRACK))
     hold, quiet = CAPITALS, ROMAN_CITIES
     if rules.has("garrison_in"):
         hold = mask_of(city(rules, "garrison_in", name) for name in rules.list("garrison_in"))
     if rules.has("free_of_revolt"):
         quiet = mask_of_provinces(rules, "free_of_revolt")
-    return Terms(denarii, garrisons, rounds, players, hold, quiet)
+    special = rules.flag("special_army_removed")
+    if special and not variants & TERROR:
+        raise SetupError(rules.key("special_army_removed"), "only with the variant TERROR")
+    return Terms(denarii, garrisons, rounds, players, hold, quiet, variants, special)
 
 
 def mask_of_provinces(table: Table, name: str) -> int:
@@ -167,16 +191,20 @@ def read_roads(g: HispaniaState, setup: Table, level: int) -> None:
         if g.road_to[a] >> b & 1:
             raise SetupError(setup.key("roads"), f"{name} has a road already")
         ops.build_road(g, LINK_IDS.index(name))
-    default = level if not setup.has("roads") else 0
     most = ROAD_PIECES - len(setup.list("roads"))
     if most < 0:
         raise SetupError(setup.key("roads"), f"there are only {ROAD_PIECES} roads")
-    g.roads_to_lay = setup.number("roads_to_lay", default, 0, most)
+    named = setup.number("roads_to_lay", 0 if setup.has("roads") else level, 0, most)
+    g.roads_to_lay, for_sale = ingenivm.roads(g, named)  # §ingenivm.1
+    if setup.has("roads_for_sale") and not g.terms.variants & INGENIVM:
+        raise SetupError(setup.key("roads_for_sale"), "only with the variant INGENIVM")
+    for_sale = min(for_sale, most - g.roads_to_lay)
+    g.roads_for_sale = setup.number("roads_for_sale", for_sale, 0, most - g.roads_to_lay)
 
 
 def read_garrisons(g: HispaniaState, setup: Table) -> None:
     """Garrisons by city, owners from bottom to top; the rest is in each general's reserve."""
-    g.garrison_reserve = [g.terms.garrisons for _ in GENERALS]
+    g.garrison_reserve = [g.terms.garrisons for _ in COMMANDERS]
     table = setup.table("garrisons")
     for name in table.names():
         where = city(setup, "garrisons", name)
@@ -184,14 +212,39 @@ def read_garrisons(g: HispaniaState, setup: Table) -> None:
         if len(owners) > CITY_DISCS:
             raise SetupError(table.key(name), f"a city holds {CITY_DISCS} discs (§board.2)")
         for owner in owners:
-            if owner not in GENERAL_IDS:
-                raise SetupError(table.key(name), f"{owner!r} is no general")
-            general = GENERAL_IDS.index(owner)
+            if owner not in COMMANDER_IDS:
+                raise SetupError(table.key(name), f"{owner!r} is no general with garrisons")
+            general = COMMANDER_IDS.index(owner)
             if not g.garrison_reserve[general]:
                 raise SetupError(
                     table.key(name), f"the level gives {owner} no more garrisons (§setup.4)"
                 )
             ops.add_garrison(g, general, where)
+
+
+def read_legion(g: HispaniaState, setup: Table) -> None:
+    """§legio.1: in the owner's reserve, or in a city that a scenario names."""
+    if not setup.has("legion"):
+        return
+    if not g.terms.variants & LEGIO_HISPANA:
+        raise SetupError(setup.key("legion"), "only with the variant LEGIO HISPANA")
+    where = city(setup, "legion", setup.raw("legion"))
+    if len(g.garrisons[where]) >= CITY_DISCS:
+        raise SetupError(setup.key("legion"), f"a city holds {CITY_DISCS} discs (§board.2)")
+    ops.put_legion(g, where)
+
+
+def read_pirates(g: HispaniaState, setup: Table) -> None:
+    """§pirates.1, or the seas a scenario names with their discs."""
+    if not setup.has("pirates"):
+        pirates.set_up(g)
+        return
+    if not g.terms.variants & PIRATES:
+        raise SetupError(setup.key("pirates"), "only with the variant PIRATES")
+    table = setup.table("pirates")
+    for name in table.names():
+        sea = space(setup, "pirates", name, pirates.SHIELDED, "sea that can have pirates")
+        ops.place_pirates(g, sea, table.number(name, 1, 1, min(CITY_DISCS, g.reserve)))
 
 
 def read_revolts(g: HispaniaState, setup: Table, start: Table) -> Steps:
@@ -215,14 +268,21 @@ def read_revolts(g: HispaniaState, setup: Table, start: Table) -> Steps:
 
 
 def read_armies(g: HispaniaState, setup: Table, level: int) -> Steps:
-    """Armies by city, or the rolls of §setup.7."""
-    g.armies_in_reserve = ARMY_PIECES
+    """Armies by city, or the rolls of §setup.7; the special army is the first (§terror.1)."""
+    extra = terror.armies(g)
+    g.armies_in_reserve = ARMY_PIECES + extra
+    g.special_in_reserve = extra
+    if setup.has("special_army") and not extra:
+        raise SetupError(setup.key("special_army"), "only with the variant TERROR")
     if not setup.has("armies"):
         if setup.has("revolts"):
             raise SetupError(
                 setup.key("armies"), "name the armies too where revolts are named ([] for none)"
             )
         return tuple(RollArmy() for _ in range(level))
+    special = setup.text("special_army", "") or next(iter(setup.list("armies")), "reserve")
+    if special not in (*setup.list("armies"), "reserve"):
+        raise SetupError(setup.key("special_army"), f"{special!r} is not among the armies")
     for name in setup.list("armies"):
         where = city(setup, "armies", name)
         if not g.revolts[where]:
@@ -233,8 +293,12 @@ def read_armies(g: HispaniaState, setup: Table, level: int) -> Steps:
             province = PROVINCE_NAMES[PROVINCE[where]]
             raise SetupError(setup.key("armies"), f"{province} has two armies (§board.4)")
         if not g.armies_in_reserve:
-            raise SetupError(setup.key("armies"), f"there are only {ARMY_PIECES} armies")
+            raise SetupError(setup.key("armies"), f"there are only {ARMY_PIECES + extra} armies")
+        g.special_in_reserve = int(bool(extra) and name == special)
         ops.place_army(g, where)
+    g.special_in_reserve = int(bool(extra) and special == "reserve")
+    if extra and special == "reserve" and not g.armies_in_reserve:
+        raise SetupError(setup.key("special_army"), "all armies are on the board")
     return ()
 
 
@@ -243,9 +307,12 @@ def read_generals(g: HispaniaState, setup: Table) -> list[Placement]:
     table = setup.table("generals")
     table.only(*GENERAL_IDS)
     todo: list[Placement] = []
+    if table.has("proconsul") and not g.terms.variants & PROCONSVL:
+        raise SetupError(table.key("proconsul"), "only with the variant PROCONSVL")
     for general, name in enumerate(GENERAL_IDS):
         if not table.has(name):
-            todo.append(Placement(general))
+            if general in COMMANDERS:
+                todo.append(Placement(general))
         elif table.raw(name) != "off":
             where = space(table, name, table.raw(name), range(len(SPACE_IDS)), "space")
             if where in CITIES and g.revolts[where]:
@@ -274,8 +341,8 @@ def read_reserve(g: HispaniaState, reserve: Table) -> None:
     g.reserve = reserve.number("revolts", g.reserve, 0, g.reserve)
     g.armies_in_reserve = reserve.number("armies", g.armies_in_reserve, 0, g.armies_in_reserve)
     garrisons = reserve.table("garrisons")
-    garrisons.only(*GENERAL_IDS)
-    for general, name in enumerate(GENERAL_IDS):
+    garrisons.only(*COMMANDER_IDS)
+    for general, name in enumerate(COMMANDER_IDS):
         most = g.garrison_reserve[general]
         g.garrison_reserve[general] = garrisons.number(name, most, 0, most)
 
@@ -285,9 +352,9 @@ def read_reserve(g: HispaniaState, reserve: Table) -> None:
 
 def read_start(g: HispaniaState, start: Table, unplaced: list[Placement]) -> Steps:
     """The round, the turn and the phase at which play begins."""
-    start.only("round", "turn", "phase", "denarii")
+    start.only("round", "turn", "phase", "denarii", "move_denarii")
     g.round = g.track + 1
-    turn = GENERAL_IDS.index(start.one_of("turn", GENERAL_IDS[0], GENERAL_IDS))
+    turn = COMMANDER_IDS.index(start.one_of("turn", COMMANDER_IDS[0], COMMANDER_IDS))
     phase = start.one_of("phase", "turn", ("turn", "roman", "hispanic"))
     if start.has("denarii") and phase != "roman":
         raise SetupError(start.key("denarii"), 'denarii are given only with phase = "roman"')
@@ -298,11 +365,13 @@ def read_start(g: HispaniaState, start: Table, unplaced: list[Placement]) -> Ste
         return (Turn(turn), *later)
     g.turn = turn
     if phase == "hispanic":
-        return (HispanicPhase(), *later)
+        return (hispano.phase(g), *later)
     if unplaced:
         raise SetupError(start.key("phase"), "place all generals where play starts within a turn")
     if g.general_at[turn] == OFF_BOARD:
         raise SetupError(start.key("phase"), f"{the(turn)} has no Roman phase off the board")
     most = g.terms.denarii - absent_generals(g)
     g.denarii = start.number("denarii", most, 0, most)
-    return (RomanPhase(), HispanicPhase(), *later)
+    extra = imperivm.extra_denarii(g, turn)
+    g.move_denarii = start.number("move_denarii", extra, 0, extra)
+    return (RomanPhase(), hispano.phase(g), *later)

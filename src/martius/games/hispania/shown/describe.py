@@ -7,22 +7,37 @@ from typing import Final
 
 from martius.games.hispania.table.model import (
     CITIES_DATA,
+    CITY_NUMBERED,
     LINK_ENDS,
     LINK_IDS,
     LINKS_DATA,
+    PROCONSUL,
     SEAS,
     SPACE_IDS,
     SPACE_NAMES,
     City,
+    General,
     Link,
+    Province,
     Sea,
     Space,
 )
-from martius.games.hispania.table.queries import general_in, move_cost, route
+from martius.games.hispania.table.queries import (
+    general_in,
+    march_money,
+    move_cost,
+    route,
+    sail_cost,
+)
 from martius.games.hispania.table.state import ATTACK, SIEGE, Fight, HispaniaState
 from martius.games.hispania.table.words import coins, named, the
 from martius.games.hispania.turn.combat import sides, tally
-from martius.games.hispania.turn.roman import MOST_SPENT, Sail, Spend, fight_with, sail_cost
+from martius.games.hispania.turn.hispanic import blocked
+from martius.games.hispania.turn.roman import MOST_SPENT, Sail, Spend, fight_with
+from martius.games.hispania.turn.values import Tally
+from martius.games.hispania.variants import ingenivm, proconsvl
+from martius.games.hispania.variants.hispano import DirectArmy, ShiftRevolt, odds_with
+from martius.games.hispania.variants.lead import March
 from martius.kernel import Action, Odds, Option, decision
 from martius.kernel.text import Text, say
 
@@ -51,10 +66,16 @@ def _enter(g: HispaniaState, space: Space) -> Option:
 
 def _move(g: HispaniaState, space: Space) -> Option:
     start = g.general_at[g.turn]
-    cost = move_cost(g, start, space, g.denarii)
-    path = tuple(SPACE_IDS[at] for at in route(g, start, space, g.denarii))
+    cost, path = _way(g, start, space)
     label = say("Move to {space}", space=SPACE_NAMES[space])
     return Option(label, SPACE_IDS[space], say("Move"), "move.1", cost, path=path)
+
+
+def _way(g: HispaniaState, start: Space, to: Space) -> tuple[int, tuple[str, ...]]:
+    """What a way costs, and its spaces."""
+    money = march_money(g)
+    path = tuple(SPACE_IDS[at] for at in route(g, start, to, money))
+    return move_cost(g, start, to, money), path
 
 
 def _fleet(g: HispaniaState, sea: Sea) -> Option:
@@ -73,7 +94,7 @@ def _fleet(g: HispaniaState, sea: Sea) -> Option:
 def _sail(g: HispaniaState, sea: Sea) -> Option:
     waiting = decision(g)
     assert isinstance(waiting, Sail)
-    cost = sail_cost(waiting.sea, sea)
+    cost = sail_cost(g, waiting.sea, sea)
     label = say("Sail to {sea}", sea=SPACE_NAMES[sea])
     return Option(label, SPACE_IDS[sea], say("Fleet"), "move.1", cost)
 
@@ -89,8 +110,12 @@ def _withdraw(g: HispaniaState, city: City) -> Option:
 
 
 def _besiege(g: HispaniaState, city: City) -> Option:
-    odds, note = _all_odds(g, SIEGE, city), _shield_note(city)
-    label = say("Besiege {city}", city=named(city))
+    odds = _all_odds(g, SIEGE, city)
+    if city in SEAS:
+        label = say("Besiege the pirates in {sea}", sea=SPACE_NAMES[city])
+        reading = say("The shield of pirates is our reading of the variant PIRATES.")
+        return Option(label, SPACE_IDS[city], say("Besiege"), "pirates.3", None, odds, reading)
+    label, note = say("Besiege {city}", city=named(city)), _shield_note(city)
     return Option(label, SPACE_IDS[city], say("Besiege"), "besiege.1", None, odds, note)
 
 
@@ -150,6 +175,95 @@ def _link_note(link: Link) -> Text | None:
     return say("This link is our reconstruction. Reason: {why}.", why=say(data["why"]))
 
 
+# --- options of the variants ---
+
+
+def _build(g: HispaniaState, link: Link) -> Option:
+    one, other = (SPACE_NAMES[end] for end in LINK_ENDS[link])
+    label = say("Build a road from {one} to {other}", one=one, other=other)
+    cost, note = ingenivm.cost(link), _link_note(link)
+    return Option(label, LINK_IDS[link], say("Roads"), "ingenivm.2", cost, note=note)
+
+
+def _call(g: HispaniaState, _: int) -> Option:
+    label = say("Call the proconsul to {sea}", sea=SPACE_NAMES[proconsvl.ENTRY])
+    target = SPACE_IDS[proconsvl.ENTRY]
+    return Option(label, target, say("Proconsul"), "proconsvl.1", proconsvl.COST)
+
+
+def _lead(g: HispaniaState, general: General) -> Option:
+    rule = "proconsvl.2" if general == PROCONSUL else "imperivm.3"
+    label = say("Move {the_general}", the_general=the(general))
+    return Option(label, SPACE_IDS[g.general_at[general]], say("Move others"), rule)
+
+
+def _march(g: HispaniaState, space: Space) -> Option:
+    waiting = decision(g)
+    assert isinstance(waiting, March)
+    cost, path = _way(g, g.general_at[waiting.general], space)
+    label = say("Move to {space}", space=SPACE_NAMES[space])
+    return Option(label, SPACE_IDS[space], say("Move others"), "move.1", cost, path=path)
+
+
+def _legion(g: HispaniaState, city: City) -> Option:
+    label = say("Place the Legio Hispana in {city}", city=named(city))
+    return Option(label, SPACE_IDS[city], say("Garrison"), "legio.2", 1)
+
+
+def _keep(g: HispaniaState, _: int) -> Option:
+    waiting = decision(g)
+    if isinstance(waiting, ShiftRevolt):
+        return Option(say("Keep the die"), None, say("Keep"), "hispano.3")
+    if isinstance(waiting, DirectArmy):
+        return Option(say("Roll for the army"), None, say("Keep"), "hispano.4")
+    odds = (_hispanic_odds(g, 0),)
+    return Option(say("Add nothing"), None, say("Keep"), "hispano.5", odds=odds)
+
+
+def _shift(g: HispaniaState, face: int) -> Option:
+    waiting = decision(g)
+    assert isinstance(waiting, ShiftRevolt)
+    city = CITY_NUMBERED[waiting.roman - 1][face - 1]
+    label = say("Turn the die to {roll}: {city}", roll=face, city=named(city))
+    cost = abs(face - waiting.hispanic)
+    return Option(label, SPACE_IDS[city], say("Turn the die"), "hispano.3", cost)
+
+
+def _head(g: HispaniaState, city: City) -> Option:
+    label = say("Head for {city}", city=named(city))
+    waiting = decision(g)
+    assert isinstance(waiting, DirectArmy)
+    odds = direct_odds(g, waiting.province, city)
+    return Option(label, SPACE_IDS[city], say("Army"), "hispano.4", 1, odds)
+
+
+def direct_odds(g: HispaniaState, province: Province, city: City) -> tuple[Odds, ...]:
+    """The chances of the fight that an army would have in a city, if any."""
+    fight = blocked(g, province, city)
+    if fight is None:
+        return ()
+    sums = sides(g, fight)
+    return (Odds(coins(1), *_for_hispania(tally(fight, sums)), sums.text()),)
+
+
+def _add(g: HispaniaState, denarii: int) -> Option:
+    assert g.fight is not None
+    label = say("Add {price}", price=coins(denarii))
+    odds = (_hispanic_odds(g, denarii),)
+    return Option(label, SPACE_IDS[g.fight.city], say("Add"), "hispano.5", denarii, odds)
+
+
+def _hispanic_odds(g: HispaniaState, denarii: int) -> Odds:
+    """The chances of the army that fights, as the Hispanic player sees them."""
+    assert g.fight is not None
+    sums = sides(g, g.fight._replace(spent=denarii))
+    return Odds(coins(denarii), *_for_hispania(odds_with(g, denarii)), sums.text())
+
+
+def _for_hispania(odds: Tally) -> Tally:
+    return Tally(odds.loss, odds.nothing, odds.win, odds.of)
+
+
 DESCRIBERS: Final[dict[str, Callable[[HispaniaState, int], Option]]] = {
     "road": _road,
     "place": _place,
@@ -162,6 +276,15 @@ DESCRIBERS: Final[dict[str, Callable[[HispaniaState, int], Option]]] = {
     "besiege": _besiege,
     "attack": _attack,
     "spend": _spending,
+    "build": _build,
+    "call": _call,
+    "lead": _lead,
+    "march": _march,
+    "legion": _legion,
+    "keep": _keep,
+    "shift": _shift,
+    "head": _head,
+    "add": _add,
     "pass": _pass,
     "hand_over": _hand_over,
 }

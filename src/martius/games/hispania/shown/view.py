@@ -22,6 +22,7 @@ from martius.games.hispania.table.model import (
     CAPITALS,
     CITIES_DATA,
     COLOURS,
+    COMMANDER_IDS,
     GENERAL_IDS,
     GENERAL_NAMES,
     GENERALS,
@@ -29,6 +30,7 @@ from martius.games.hispania.table.model import (
     LINK_IDS,
     LINKS_DATA,
     OFF_BOARD,
+    PROCONSUL,
     PROVINCES_DATA,
     REVOLT_DISCS,
     SEAS,
@@ -51,9 +53,11 @@ from martius.games.hispania.table.state import (
     SIEGE,
     HispaniaState,
 )
+from martius.games.hispania.table.variants import PROCONSVL, ids_of
 from martius.games.hispania.table.words import the
 from martius.games.hispania.turn.combat import attacker_at
 from martius.games.hispania.turn.hispanic import HispanicPhase
+from martius.games.hispania.variants import legio_hispana
 from martius.kernel import Track
 from martius.kernel.text import Text, plural, say
 
@@ -66,14 +70,22 @@ def board(g: HispaniaState) -> Board:
         "reserve": {
             "revolts": g.reserve,
             "armies": g.armies_in_reserve,
-            "roads": g.roads_to_lay,
-            "garrisons": dict(zip(GENERAL_IDS, g.garrison_reserve, strict=True)),
+            "roads": g.roads_to_lay + g.roads_for_sale,
+            "garrisons": dict(zip(COMMANDER_IDS, g.garrison_reserve, strict=True)),
+            "legion": legio_hispana.in_reserve(g),
+            "special_army": bool(g.special_in_reserve),
         },
         "off_board": [
-            GENERAL_IDS[general] for general in GENERALS if g.general_at[general] == OFF_BOARD
+            GENERAL_IDS[general]
+            for general in GENERALS
+            if g.general_at[general] == OFF_BOARD
+            and (general != PROCONSUL or g.terms.variants & PROCONSVL)
         ],
         "blocked_denarii": 0 if is_setup(g) else absent_generals(g),
         "denarii": g.denarii,
+        "move_denarii": g.move_denarii,
+        "hispanic_denarii": g.hispanic_denarii,
+        "variants": ids_of(g.terms.variants),
         "active": GENERAL_IDS[g.turn],
         "round": g.round,
         "year": TIME_TRACK[g.round - 1],
@@ -86,6 +98,7 @@ def board(g: HispaniaState) -> Board:
         "goal": {
             "garrison_in": [SPACE_IDS[s] for s in SPACES if g.terms.goal_garrisons >> s & 1],
             "free_of_revolt": [SPACE_IDS[s] for s in SPACES if g.terms.goal_free >> s & 1],
+            "special_army_removed": g.terms.goal_special,
             "rounds": g.terms.rounds,
         },
         "fight": _fight(g),
@@ -118,7 +131,10 @@ def _space(g: HispaniaState, space: int) -> SpaceState:
         "garrisons": [GENERAL_IDS[owner] for owner in g.garrisons[space]] if city else [],
         "general": GENERAL_IDS[general] if general >= 0 else None,
         "army": space in g.armies,
+        "special_army": g.special >= 0 and g.armies[g.special] == space,
+        "legion": g.legion == space,
         "fleet": bool(g.fleets >> space & 1),
+        "pirates": 0 if city else g.pirates[space - SEAS.start],
     }
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Literal, TypedDict
 
-Piece = Literal["praetor_ulterior", "praetor_citerior", "consul"]
+Commander = Literal["praetor_ulterior", "praetor_citerior", "consul"]
+Piece = Literal["praetor_ulterior", "praetor_citerior", "consul", "proconsul"]
 
 
 class SpaceState(TypedDict):
@@ -15,7 +16,10 @@ class SpaceState(TypedDict):
     garrisons: list[Piece]
     general: Piece | None
     army: bool
+    special_army: bool
+    legion: bool
     fleet: bool
+    pirates: int
 
 
 class Reserve(TypedDict):
@@ -24,7 +28,9 @@ class Reserve(TypedDict):
     revolts: int
     armies: int
     roads: int
-    garrisons: dict[Piece, int]
+    garrisons: dict[Commander, int]
+    legion: bool
+    special_army: bool
 
 
 class Capitals(TypedDict):
@@ -39,6 +45,7 @@ class Goal(TypedDict):
 
     garrison_in: list[str]
     free_of_revolt: list[str]
+    special_army_removed: bool
     rounds: int
 
 
@@ -88,6 +95,11 @@ class Board(TypedDict):
     off_board: list[Piece]
     blocked_denarii: int
     denarii: int
+    move_denarii: int
+    """For Move alone (IMPERIVM)."""
+    hispanic_denarii: int
+    """What the Hispanic player has left (HISPANO)."""
+    variants: list[str]
     active: Piece
     round: int
     year: int

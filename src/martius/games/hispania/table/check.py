@@ -7,15 +7,31 @@ from martius.games.hispania.table.model import (
     CAPITALS,
     CITIES,
     CITY_DISCS,
-    GENERALS,
+    COMMANDERS,
     OFF_BOARD,
+    PROCONSUL,
     PROVINCE,
     PROVINCES,
     REVOLT_DISCS,
+    ROAD_PIECES,
     SEAS,
 )
 from martius.games.hispania.table.state import HispaniaState
+from martius.games.hispania.table.variants import (
+    HISPANO,
+    IMPERIVM,
+    INGENIVM,
+    LEGIO_HISPANA,
+    LEGION_OWNER,
+    PIRATES,
+    PROCONSVL,
+    TERROR,
+    params,
+)
 from martius.kernel.mask import bits, mask_of
+
+MOST_EXTRA = params("imperivm")["ulterior_extra_denarii"]
+MOST_HISPANIC = params("hispano")["denarii_per_phase"]
 
 
 def check(g: HispaniaState) -> None:
@@ -23,13 +39,32 @@ def check(g: HispaniaState) -> None:
     _check_discs(g)
     _check_meeples(g)
     assert 0 <= g.denarii <= g.terms.denarii, "denarii"
-    assert sum(g.revolts) + g.reserve + g.track <= REVOLT_DISCS, "revolts were made from nothing"
+    discs = sum(g.revolts) + sum(g.pirates) + g.reserve + g.track
+    assert discs <= REVOLT_DISCS, "revolts were made from nothing"
     on_board = sum(at != OFF_BOARD for at in g.armies)
-    assert on_board + g.armies_in_reserve <= ARMY_PIECES, "armies were made from nothing"
+    pieces = ARMY_PIECES + bool(g.terms.variants & TERROR)
+    assert on_board + g.armies_in_reserve <= pieces, "armies were made from nothing"
     assert min(g.reserve, g.armies_in_reserve, g.roads_to_lay) >= 0, "a reserve is below nothing"
+    _check_variants(g)
     for a in CITIES:
         for b in bits(g.road_to[a]):
             assert g.road_to[b] >> a & 1, "a road goes both ways"
+
+
+def _check_variants(g: HispaniaState) -> None:
+    """What variants bring is there only with them, and where it may be."""
+    variants = g.terms.variants
+    assert g.pirate_seas == mask_of(s for s in SEAS if g.pirates[s - SEAS.start]), "pirate seas"
+    assert g.general_at[PROCONSUL] == OFF_BOARD or variants & PROCONSVL, "a proconsul"
+    assert g.legion == OFF_BOARD or variants & LEGIO_HISPANA, "a legion"
+    assert g.legion == OFF_BOARD or g.held[LEGION_OWNER] >> g.legion & 1, "a legion of nobody"
+    assert not g.pirate_seas or variants & PIRATES, "pirates"
+    assert g.special == OFF_BOARD or g.armies[g.special] != OFF_BOARD, "no special army there"
+    assert not (g.special_in_reserve and g.special != OFF_BOARD), "two special armies"
+    assert g.special_in_reserve <= g.armies_in_reserve, "the special army is nowhere"
+    assert 0 <= g.move_denarii <= bool(variants & IMPERIVM) * MOST_EXTRA, "denarii for moves"
+    assert 0 <= g.hispanic_denarii <= bool(variants & HISPANO) * MOST_HISPANIC, "his denarii"
+    assert 0 <= g.roads_for_sale <= ROAD_PIECES * bool(variants & INGENIVM), "roads for sale"
 
 
 def _check_discs(g: HispaniaState) -> None:
@@ -39,9 +74,10 @@ def _check_discs(g: HispaniaState) -> None:
         assert 0 <= g.revolts[city] <= CITY_DISCS, "three revolts"
         assert len(g.garrisons[city]) <= CITY_DISCS, "three garrisons"
         assert not (g.revolts[city] and g.garrisons[city]), "revolt and garrison in one city"
-    for general in GENERALS:
+    for general in COMMANDERS:
         assert g.held[general] == mask_of(c for c in CITIES if general in g.garrisons[c]), "held"
         placed = sum(discs.count(general) for discs in g.garrisons)
+        placed -= general == LEGION_OWNER and g.legion != OFF_BOARD
         assert 0 <= g.garrison_reserve[general] <= g.terms.garrisons - placed, "garrisons"
 
 

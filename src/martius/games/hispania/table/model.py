@@ -11,7 +11,7 @@ import tomllib
 from importlib.resources import files
 from typing import Any, Final, TypeAlias
 
-from martius.games.hispania.table.board import Piece
+from martius.games.hispania.table.board import Commander, Piece
 from martius.kernel.datum import must, one_of
 from martius.kernel.mask import Mask, bits, mask_of
 from martius.kernel.text import Text, say
@@ -90,16 +90,27 @@ ROMAN_CITIES: Final[Mask] = PROVINCE_CITIES[6] | PROVINCE_CITIES[7]
 ULTERIOR: Final[General] = 0
 CITERIOR: Final[General] = 1
 CONSUL: Final[General] = 2
-GENERALS: Final = range(3)
-GENERAL_IDS: Final[tuple[Piece, ...]] = ("praetor_ulterior", "praetor_citerior", "consul")
-GENERAL_NAMES: Final = (say("Praetor of Ulterior"), say("Praetor of Citerior"), say("Consul"))
+PROCONSUL: Final[General] = 3
+"""Only in a variant, and without a turn (§proconsvl.2)."""
+COMMANDERS: Final = range(3)
+"""The generals who have turns, denarii and garrisons."""
+GENERALS: Final = range(4)
+COMMANDER_IDS: Final[tuple[Commander, ...]] = ("praetor_ulterior", "praetor_citerior", "consul")
+GENERAL_IDS: Final[tuple[Piece, ...]] = (*COMMANDER_IDS, "proconsul")
+GENERAL_NAMES: Final = (
+    say("Praetor of Ulterior"),
+    say("Praetor of Citerior"),
+    say("Consul"),
+    say("Proconsul"),
+)
 COLOURS: Final[dict[Piece, str]] = {general: GAME["colours"][general] for general in GENERAL_IDS}
 HOME: Final[list[Mask]] = [
     PROVINCE_CITIES[_index(PROVINCE_IDS, "ulterior", "province.id", "province")],
     PROVINCE_CITIES[_index(PROVINCE_IDS, "citerior", "province.id", "province")],
     0,
+    0,
 ]
-"""The cities of each general's own province; the consul has none."""
+"""The cities of each general's own province; consul and proconsul have none."""
 
 # --- links (§board.6) ---
 
@@ -244,7 +255,7 @@ def _check_numbers() -> None:
         must(found == number, f"map.toml: game.components.{name}", f"the box holds {number}")
     must(CITY_DISCS == 3, "map.toml: game.limits.city_discs", "a city holds three (§board.2)")
     most = {
-        "garrisons_per_general": IN_THE_BOX["garrisons"] // len(GENERALS),
+        "garrisons_per_general": IN_THE_BOX["garrisons"] // len(COMMANDERS),
         "fleets": FLEET_PIECES,
         "roads": ROAD_PIECES,
         "initial_armies": ARMY_PIECES,

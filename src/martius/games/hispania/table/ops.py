@@ -6,7 +6,9 @@ from martius.games.hispania import events
 from martius.games.hispania.table.model import (
     LINK_ENDS,
     OFF_BOARD,
+    PROCONSUL,
     PROVINCE,
+    SEAS,
     City,
     General,
     Link,
@@ -14,8 +16,15 @@ from martius.games.hispania.table.model import (
     Sea,
     Space,
 )
-from martius.games.hispania.table.queries import absent_generals, general_in, rome_has_won, route
+from martius.games.hispania.table.queries import (
+    absent_generals,
+    general_in,
+    march_money,
+    rome_has_won,
+    route,
+)
 from martius.games.hispania.table.state import HispaniaState
+from martius.games.hispania.table.variants import HISPANO, LEGION_OWNER, SPECIAL_RETURNS
 from martius.kernel import Result
 
 ROME = "rome"
@@ -28,7 +37,8 @@ HISPANIA = "hispania"
 def end(g: HispaniaState, outcome: str, rule: str) -> None:
     """End the game at once."""
     side = ROME if outcome == "roman_victory" else HISPANIA
-    winners = tuple(range(g.terms.players)) if side == ROME else ()
+    hispanic = (g.terms.players,) if g.terms.variants & HISPANO else ()  # §hispano.1
+    winners = tuple(range(g.terms.players)) if side == ROME else hispanic
     g.result = Result(outcome, side, winners, rule)
     g.tell(events.GameEnded(outcome, rule))
 
@@ -71,16 +81,19 @@ def remove_revolt(g: HispaniaState, city: City) -> None:
 
 
 def place_army(g: HispaniaState, city: City) -> None:
-    """Put an army of the reserve on a revolt."""
+    """Put an army of the reserve on a revolt; the special one comes first (§terror.1)."""
     g.armies[PROVINCE[city]] = city
     g.armies_in_reserve -= 1
+    if g.special_in_reserve:
+        g.special_in_reserve = 0
+        g.special = PROVINCE[city]
 
 
 def raise_army(g: HispaniaState, city: City) -> None:
     """§revolt.4: an army gathers on a revolt."""
     place_army(g, city)
     if g.log is not None:
-        g.tell(events.ArmyRaised(city))
+        g.tell(events.ArmyRaised(city, g.special == PROVINCE[city]))
 
 
 def move_army(g: HispaniaState, province: Province, to: City) -> None:
@@ -88,6 +101,8 @@ def move_army(g: HispaniaState, province: Province, to: City) -> None:
     start = g.armies[province]
     g.armies[province] = OFF_BOARD
     g.armies[PROVINCE[to]] = to
+    if g.special == province:
+        g.special = PROVINCE[to]
     if g.log is not None:
         g.tell(events.ArmyMoved(start, to))
 
@@ -102,8 +117,19 @@ def remove_army(g: HispaniaState, province: Province) -> None:
     g.revolts[city] = 0
     g.in_revolt &= ~(1 << city)
     if g.log is not None:
-        g.tell(events.ArmyRemoved(city, discs))
+        g.tell(events.ArmyRemoved(city, discs, g.special == province))
+    if g.special == province:
+        _take_special_army(g)
     look_for_victory(g)
+
+
+def _take_special_army(g: HispaniaState) -> None:
+    """§terror.4: it waits to be the next army placed, or is out of the game."""
+    g.special = OFF_BOARD
+    if SPECIAL_RETURNS:
+        g.special_in_reserve = 1
+    else:
+        g.armies_in_reserve -= 1
 
 
 # --- garrisons ---
@@ -125,6 +151,22 @@ def place_garrison(g: HispaniaState, general: General, city: City) -> None:
     look_for_victory(g)
 
 
+def put_legion(g: HispaniaState, city: City) -> None:
+    """Put the Legio Hispana on top in a city."""
+    g.garrisons[city] += (LEGION_OWNER,)
+    g.held[LEGION_OWNER] |= 1 << city
+    g.legion = city
+
+
+def place_legion(g: HispaniaState, city: City) -> None:
+    """§legio.2: like any garrison of its owner."""
+    g.denarii -= 1
+    put_legion(g, city)
+    if g.log is not None:
+        g.tell(events.LegionPlaced(LEGION_OWNER, city))
+    look_for_victory(g)
+
+
 def withdraw_garrison(g: HispaniaState, general: General, city: City) -> None:
     """§garrison.2: his topmost disc, covered or not."""
     g.denarii -= 1
@@ -140,9 +182,12 @@ def _take_garrison(g: HispaniaState, city: City, index: int) -> None:
     owner = discs[index]
     left = discs[:index] + discs[index + 1 :]
     g.garrisons[city] = left
-    g.garrison_reserve[owner] += 1
     if owner not in left:
         g.held[owner] &= ~(1 << city)
+        if g.legion == city and owner == LEGION_OWNER:
+            g.legion = OFF_BOARD  # §legio.3: the last of the owner's discs there
+            return
+    g.garrison_reserve[owner] += 1
 
 
 def remove_top_garrison(g: HispaniaState, city: City) -> None:
@@ -175,22 +220,37 @@ def move_general(g: HispaniaState, general: General, to: Space, cost: int) -> No
     """§move.1."""
     start = g.general_at[general]
     if g.log is not None:
-        way = tuple(route(g, start, to, g.denarii))
+        way = tuple(route(g, start, to, march_money(g)))
         g.tell(events.Moved(general, start, to, cost, way))
-    g.denarii -= cost
+    _pay_march(g, cost)
     g.general_at[general] = to
     g.must_leave = 0
 
 
 def move_fleet(g: HispaniaState, start: Sea, to: Sea, cost: int) -> None:
     """§move.5: a general on it moves with it."""
-    g.denarii -= cost
+    _pay_march(g, cost)
     g.fleets ^= 1 << start | 1 << to
     carrying = general_in(g, start)
     if carrying >= 0:
         g.general_at[carrying] = to
     if g.log is not None:
         g.tell(events.FleetMoved(start, to, cost, carrying))
+
+
+def _pay_march(g: HispaniaState, cost: int) -> None:
+    """§move.1; denarii for Move alone go first (§imperivm.1)."""
+    extra = min(cost, g.move_denarii)
+    g.move_denarii -= extra
+    g.denarii -= cost - extra
+
+
+def call_proconsul(g: HispaniaState, sea: Sea, cost: int) -> None:
+    """§proconsvl.1."""
+    g.denarii -= cost
+    g.general_at[PROCONSUL] = sea
+    if g.log is not None:
+        g.tell(events.ProconsulCalled(g.turn, sea, cost))
 
 
 def place_fleet(g: HispaniaState, sea: Sea) -> None:
@@ -234,6 +294,36 @@ def put_roads_away(g: HispaniaState) -> None:
     g.roads_to_lay = 0
 
 
+def construct_road(g: HispaniaState, link: Link, cost: int) -> None:
+    """§ingenivm.2: a road of those for sale."""
+    g.denarii -= cost
+    g.roads_for_sale -= 1
+    build_road(g, link)
+    if g.log is not None:
+        g.tell(events.RoadBuilt(g.turn, link, cost))
+
+
+# --- pirates ---
+
+
+def place_pirates(g: HispaniaState, sea: Sea, discs: int) -> None:
+    """§pirates.1: discs of the revolt reserve."""
+    g.reserve -= discs
+    g.pirates[sea - SEAS.start] += discs
+    g.pirate_seas |= 1 << sea
+
+
+def remove_pirates(g: HispaniaState, sea: Sea) -> None:
+    """§pirates.4: a disc goes back to the reserve."""
+    g.pirates[sea - SEAS.start] -= 1
+    g.reserve += 1
+    left = g.pirates[sea - SEAS.start]
+    if not left:
+        g.pirate_seas &= ~(1 << sea)
+    if g.log is not None:
+        g.tell(events.PiratesRemoved(sea, left))
+
+
 # --- turns and their denarii ---
 
 
@@ -243,11 +333,12 @@ def begin_turn(g: HispaniaState, general: General) -> None:
     g.consul_shared_with = 0
 
 
-def fill_purse(g: HispaniaState) -> None:
+def fill_purse(g: HispaniaState, for_moves: int = 0) -> None:
     """§sequence.3, §attack.8: all denarii of the level, less one for each absent general."""
-    g.denarii = 0
+    g.denarii = g.move_denarii = 0
     if g.general_at[g.turn] != OFF_BOARD:
         g.denarii = g.terms.denarii - absent_generals(g)
+        g.move_denarii = for_moves
         g.tell(events.TurnBegan(g.round, g.turn, g.denarii))
 
 
@@ -265,7 +356,17 @@ def hand_over_consul(g: HispaniaState) -> None:
 def end_phase(g: HispaniaState) -> None:
     """§roman.2: what is left is not kept."""
     g.tell(events.PhasePassed(g.turn, g.denarii))
-    g.denarii = 0
+    g.denarii = g.move_denarii = 0
+
+
+def fill_hispanic_purse(g: HispaniaState, denarii: int) -> None:
+    """§hispano.2: what is left of the phase before is not kept."""
+    g.hispanic_denarii = denarii
+
+
+def spend_hispanic(g: HispaniaState, denarii: int) -> None:
+    """§hispano.3-5."""
+    g.hispanic_denarii -= denarii
 
 
 # --- time ---

@@ -7,11 +7,13 @@ from martius.games.hispania.table.model import (
     BY_1_SEGMENT,
     BY_2_SEGMENTS,
     BY_3_SEGMENTS,
+    COMMANDERS,
     CONNECTED,
     GENERALS,
     HOME,
     OFF_BOARD,
     PROVINCE_CITIES,
+    SEA_DISTANCE,
     SEAS,
     SEAS_WITHIN,
     City,
@@ -21,7 +23,8 @@ from martius.games.hispania.table.model import (
     Space,
 )
 from martius.games.hispania.table.state import Fight, HispaniaState
-from martius.kernel.mask import Mask, bits
+from martius.games.hispania.table.variants import LEGION_OWNER, LEGION_VALUE
+from martius.kernel.mask import Mask, bits, mask_of
 
 
 def fighting(g: HispaniaState) -> Fight:
@@ -79,7 +82,7 @@ def armies_connected_to(g: HispaniaState, space: Space, apart_from: Province = -
 
 def absent_generals(g: HispaniaState) -> int:
     """How many generals are off the board, each with a denarius under him (§attack.8)."""
-    return g.general_at.count(OFF_BOARD)
+    return g.general_at[: len(COMMANDERS)].count(OFF_BOARD)
 
 
 # --- groups (§besiege.4) ---
@@ -105,6 +108,8 @@ def support(g: HispaniaState, general: General) -> int:
     reach = near
     if held & near:
         group = spread(near, held)
+        if g.legion >= 0 and general == LEGION_OWNER and group >> g.legion & 1:
+            count += LEGION_VALUE - 1  # §legio.2
         while group:
             low = group & -group
             city = low.bit_length() - 1
@@ -146,10 +151,19 @@ def garrisoned(g: HispaniaState) -> Mask:
 
 def rome_has_won(g: HispaniaState) -> bool:
     """§goal.1: the capitals are garrisoned and the Roman provinces quiet."""
-    return not g.terms.goal_garrisons & ~garrisoned(g) and not g.terms.goal_free & g.in_revolt
+    return (
+        not g.terms.goal_garrisons & ~garrisoned(g)
+        and not g.terms.goal_free & g.in_revolt
+        and not (g.terms.goal_special and g.special >= 0)  # §scenario.2
+    )
 
 
 # --- movement ---
+
+
+def march_money(g: HispaniaState) -> int:
+    """What can be spent on Move: the denarii, and those for Move alone (§imperivm.1)."""
+    return g.denarii + g.move_denarii
 
 
 def road_chain(g: HispaniaState, city: City, enterable: Mask) -> Mask:
@@ -255,4 +269,24 @@ def _along_roads(g: HispaniaState, at: City, goals: Mask) -> list[City]:
 
 def anchorages(g: HispaniaState, sea: Sea, budget: int) -> Mask:
     """The seas where this fleet can stop: any in reach without a fleet (§move.7, §move.8)."""
+    if g.pirate_seas:
+        reached = mask_of(to for to in SEAS if 0 < sail_cost(g, sea, to) <= budget)
+        return reached & ~g.fleets
     return SEAS_WITHIN[sea - SEAS.start][budget] & ~g.fleets
+
+
+def sail_cost(g: HispaniaState, start: Sea, to: Sea) -> int:
+    """§move.1: one denarius per segment; -1 if pirates bar every way (§pirates.2)."""
+    if not g.pirate_seas:
+        return SEA_DISTANCE[start - SEAS.start][to - SEAS.start]
+    steps, seen, fresh = 0, 1 << start, 1 << start
+    while fresh:
+        if fresh >> to & 1:
+            return steps
+        near = 0
+        for sea in bits(fresh):
+            near |= CONNECTED[sea]
+        fresh = near & ~ALL_CITIES & ~g.pirate_seas & ~seen
+        seen |= fresh
+        steps += 1
+    return -1

@@ -6,9 +6,11 @@ from typing import Final, NamedTuple, Self
 
 from martius.games.hispania.table.model import (
     CITIES,
+    COMMANDERS,
     GENERALS,
     OFF_BOARD,
     PROVINCES,
+    SEAS,
     SPACES,
     City,
     General,
@@ -30,6 +32,10 @@ class Terms(NamedTuple):
     """The cities that must hold a garrison for Rome to win (§goal.1)."""
     goal_free: Mask
     """The cities that must be free of revolt for Rome to win (§goal.1)."""
+    variants: Mask = 0
+    """The variants in play (`table/variants.py`)."""
+    goal_special: bool = False
+    """Whether the special army must be off the board for Rome to win (§scenario.2)."""
 
 
 class Fight(NamedTuple):
@@ -41,8 +47,9 @@ class Fight(NamedTuple):
     army: Province
     """The province of the army that fights or is attacked; -1 when a general besieges a city."""
     city: City
-    """What is besieged or attacked."""
+    """What is besieged or attacked; a sea, where a general besieges pirates."""
     spent: int
+    """The denarii of whoever fights."""
 
 
 SIEGE: Final = 0
@@ -73,13 +80,21 @@ class HispaniaState(State):
         "garrisons",
         "general_at",
         "held",
+        "hispanic_denarii",
         "in_revolt",
+        "legion",
+        "move_denarii",
         "must_leave",
+        "pirate_seas",
+        "pirates",
         "reserve",
         "revolts",
         "road_to",
+        "roads_for_sale",
         "roads_to_lay",
         "round",
+        "special",
+        "special_in_reserve",
         "terms",
         "track",
         "turn",
@@ -105,7 +120,7 @@ class HispaniaState(State):
         """Owners of the discs in each city, from bottom to top."""
         self.held: list[Mask] = [0 for _ in GENERALS]
         """The cities with a garrison of each general: kept beside `garrisons` for groups."""
-        self.garrison_reserve: list[int] = [0 for _ in GENERALS]
+        self.garrison_reserve: list[int] = [0 for _ in COMMANDERS]
         self.armies: list[City] = [OFF_BOARD for _ in PROVINCES]
         """The city of the army in each province."""
         self.armies_in_reserve = 0
@@ -119,6 +134,23 @@ class HispaniaState(State):
         """For each city the cities joined to it by a road."""
         self.roads_to_lay = 0
         self.fight: Fight | None = None
+        # What only variants have; as it is here, it means the basic mode.
+        self.roads_for_sale = 0
+        """Roads that generals can build (§ingenivm.1)."""
+        self.move_denarii = 0
+        """What is left to spend on Move alone (§imperivm.1)."""
+        self.legion: City = OFF_BOARD
+        """The city where the consul's lowest garrison is the Legio Hispana (§legio.2)."""
+        self.pirates: list[int] = [0 for _ in SEAS]
+        """Discs in each sea (§pirates.1)."""
+        self.pirate_seas: Mask = 0
+        """The seas with pirates: kept beside `pirates` because fleets ask for the set."""
+        self.special: Province = OFF_BOARD
+        """The province of the special army, if it is on the board (§terror.1)."""
+        self.special_in_reserve = 0
+        """1 while the special army is one of the armies in reserve."""
+        self.hispanic_denarii = 0
+        """What the Hispanic player can still spend in this phase (§hispano.2)."""
 
     def key(self) -> tuple[object, ...]:
         """All that changes in a game, by hand because search asks for it at every position."""
@@ -141,6 +173,18 @@ class HispaniaState(State):
             tuple(self.garrisons),
             tuple(self.road_to),
             self.result,
+            *(self._of_variants() if self.terms.variants else ()),
+        )
+
+    def _of_variants(self) -> tuple[object, ...]:
+        return (
+            self.roads_for_sale,
+            self.move_denarii,
+            self.legion,
+            tuple(self.pirates),
+            self.special,
+            self.special_in_reserve,
+            self.hispanic_denarii,
         )
 
     def clone(self) -> Self:
@@ -169,4 +213,12 @@ class HispaniaState(State):
         copy.road_to = self.road_to[:]
         copy.roads_to_lay = self.roads_to_lay
         copy.fight = self.fight
+        copy.roads_for_sale = self.roads_for_sale
+        copy.move_denarii = self.move_denarii
+        copy.legion = self.legion
+        copy.pirates = self.pirates[:]
+        copy.pirate_seas = self.pirate_seas
+        copy.special = self.special
+        copy.special_in_reserve = self.special_in_reserve
+        copy.hispanic_denarii = self.hispanic_denarii
         return copy

@@ -4,10 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
-from martius.games.hispania.table.model import SPACE_NAMES, City, General, city_code
+from martius.games.hispania.table.model import CITIES, SPACE_NAMES, City, General, city_code
 from martius.kernel.text import Text, plural, say
 
-THE: Final = (say("the praetor of Ulterior"), say("the praetor of Citerior"), say("the consul"))
+THE: Final = (
+    say("the praetor of Ulterior"),
+    say("the praetor of Citerior"),
+    say("the consul"),
+    say("the proconsul"),
+)
 
 
 def the(general: General) -> Text:
@@ -21,6 +26,6 @@ def coins(n: int) -> Text:
 
 
 def named(city: City) -> Text:
-    """`Onuba (IV-2)`."""
-    code = city_code(city)
+    """`Onuba (IV-2)`; a sea has no code."""
+    code = city_code(city) if city in CITIES else ""
     return say("{city} ({code})", city=SPACE_NAMES[city], code=code) if code else SPACE_NAMES[city]

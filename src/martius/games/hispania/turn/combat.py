@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import NamedTuple
 
 from martius.games.hispania import events
 from martius.games.hispania.table import ops
-from martius.games.hispania.table.model import SHIELD, Space
+from martius.games.hispania.table.model import SEAS, SHIELD, Space
 from martius.games.hispania.table.queries import (
     armies_connected_to,
     fighting,
@@ -16,9 +15,11 @@ from martius.games.hispania.table.queries import (
     uprising,
 )
 from martius.games.hispania.table.state import ARMY_SIEGE, ATTACK, SIEGE, Fight, HispaniaState
+from martius.games.hispania.table.variants import SIEGE_VALUE
+from martius.games.hispania.turn.values import Sides, Tally
+from martius.games.hispania.variants import imperivm, terror
 from martius.kernel import Action, Outcomes, Roll, Step, Steps
 from martius.kernel.dice import FACES, PAIRS, ROLLS, bundled, pair
-from martius.kernel.text import Text, say
 
 
 def dice_of(kind: int, action: Action) -> tuple[int, int]:
@@ -30,54 +31,20 @@ def dice_of(kind: int, action: Action) -> tuple[int, int]:
     return pair(action)
 
 
-class Sides(NamedTuple):
-    """Both values before the dice: (die + plus) x times."""
-
-    roman: int
-    roman_times: int
-    roman_rolls: bool
-    hispanic: int
-    hispanic_times: int
-    hispanic_rolls: bool
-
-    def values(self, roman_die: int, hispanic_die: int) -> tuple[int, int]:
-        """Both values with these dice; a side that does not roll has 0."""
-        return (self.roman + roman_die) * self.roman_times, (
-            self.hispanic + hispanic_die
-        ) * self.hispanic_times
-
-    def text(self) -> Text:
-        """`(die + 4) x2 against 12`."""
-        return say(
-            "{rome} against {hispania}",
-            rome=_sum(self.roman, self.roman_times, self.roman_rolls),
-            hispania=_sum(self.hispanic, self.hispanic_times, self.hispanic_rolls),
-        )
-
-
-def _sum(plus: int, times: int, rolls: bool) -> str:
-    if not rolls:
-        return f"{plus} x{times}" if times > 1 else f"{plus}"
-    if times > 1:
-        return say("(die + {plus}) x{times}", plus=plus, times=times)
-    return say("die + {plus}", plus=plus)
-
-
-class Tally(NamedTuple):
-    """How many rolls of `of` are good, indifferent and bad for Rome."""
-
-    win: int
-    nothing: int
-    loss: int
-    of: int
-
-
 def attacker_at(g: HispaniaState, fight: Fight) -> Space:
     """Where the fight comes from; a general may be at sea (§remember.8)."""
     return g.general_at[fight.general] if fight.kind in (SIEGE, ATTACK) else g.armies[fight.army]
 
 
 def sides(g: HispaniaState, fight: Fight) -> Sides:
+    """The values before the dice, with what the variants in play change in them."""
+    sums = _basic_sides(g, fight)
+    if g.terms.variants:
+        sums = terror.in_fight(g, fight, imperivm.in_fight(g, fight, sums))
+    return sums
+
+
+def _basic_sides(g: HispaniaState, fight: Fight) -> Sides:
     """The values before the dice. Reinforcements count when connected to the enemy."""
     kind, general, army, city, spent = fight
     if kind == SIEGE:
@@ -86,7 +53,7 @@ def sides(g: HispaniaState, fight: Fight) -> Sides:
             spent + support(g, general),  # §besiege.2
             1 << generals_connected_to(g, city, general),  # §besiege.6
             True,
-            SHIELD[city],  # §besiege.3
+            SIEGE_VALUE[city],  # §besiege.3, §pirates.3
             1 << armies_connected_to(g, at),  # §besiege.7
             False,
         )
@@ -96,17 +63,18 @@ def sides(g: HispaniaState, fight: Fight) -> Sides:
             SHIELD[city],
             1 << generals_connected_to(g, at),
             False,
-            uprising(g, at),
+            spent + uprising(g, at),  # §hispano.5
             1 << armies_connected_to(g, city, army),
             True,
         )
-    # §attack.2-4, and §army.11, where no denarii are spent
+    # §attack.2-4; §army.11, where only a Hispanic player spends denarii (§hispano.5)
     army_at = g.armies[army]
+    roman, hispanic = (spent, 0) if kind == ATTACK else (0, spent)
     return Sides(
-        spent + support(g, general),
+        roman + support(g, general),
         1 << generals_connected_to(g, army_at, general),
         True,
-        uprising(g, army_at),
+        hispanic + uprising(g, army_at),
         1 << armies_connected_to(g, g.general_at[general], army),
         True,
     )
@@ -199,7 +167,9 @@ def conclude(g: HispaniaState, sums: Sides, roman_die: int, hispanic_die: int) -
 
 def _rome_prevails(g: HispaniaState, fight: Fight) -> None:
     """The winner stays where he is (§besiege.9, §attack.9)."""
-    if fight.kind == SIEGE:
+    if fight.kind == SIEGE and fight.city in SEAS:
+        ops.remove_pirates(g, fight.city)  # §pirates.4
+    elif fight.kind == SIEGE:
         ops.remove_revolt(g, fight.city)  # §besiege.8
     else:
         ops.remove_army(g, fight.army)  # §attack.5

@@ -41,17 +41,27 @@ class HispanicRevolt(Roll[HispaniaState]):
     faces = PAIRS
 
     def apply(self, g: HispaniaState, action: Action) -> Steps:
-        roman, hispanic = pair(action)
-        city = CITY_NUMBERED[roman - 1][hispanic - 1]
-        if g.log is not None:
-            g.tell(events.RevoltRolled(city, roman, hispanic))
-        if g.revolts[city]:
-            _strengthen(g, city)
-        elif g.garrisons[city] or city in g.general_at:
-            g.tell(events.CityProtected(city))  # §revolt.2
-        else:
-            ops.place_revolt(g, city, "revolt.3")  # §revolt.3
+        rise(g, named_by(g, action))
         return ()
+
+
+def named_by(g: HispaniaState, action: Action) -> City:
+    """§revolt.1: the city that the dice point to."""
+    roman, hispanic = pair(action)
+    city = CITY_NUMBERED[roman - 1][hispanic - 1]
+    if g.log is not None:
+        g.tell(events.RevoltRolled(city, roman, hispanic))
+    return city
+
+
+def rise(g: HispaniaState, city: City) -> None:
+    """§revolt.2-6: what the roll does in a city."""
+    if g.revolts[city]:
+        _strengthen(g, city)
+    elif g.garrisons[city] or city in g.general_at:
+        g.tell(events.CityProtected(city))  # §revolt.2
+    else:
+        ops.place_revolt(g, city, "revolt.3")  # §revolt.3
 
 
 def _strengthen(g: HispaniaState, city: City) -> None:
@@ -131,17 +141,28 @@ def closest(ways: Mask, roll: int) -> City:
 
 
 def head_for(g: HispaniaState, province: Province, city: City, roll: int, ways: Mask) -> Steps:
-    """§army.6, §army.9: the army enters a city, or fights whoever blocks it."""
+    """§army.2, §army.4: the army sets out for a city."""
     if g.log is not None:
         g.tell(events.ArmyHeaded(g.armies[province], city, roll, tuple(bits(ways))))
-    general = general_in(g, city)
-    if general >= 0:
-        g.fight = Fight(ARMY_ATTACK, general, province, city, 0)
-        return (ResolveFight(),)
-    if garrisoned(g) >> city & 1:
-        g.fight = Fight(ARMY_SIEGE, -1, province, city, 0)
+    return enter_or_fight(g, province, city)
+
+
+def enter_or_fight(g: HispaniaState, province: Province, city: City) -> Steps:
+    """§army.6, §army.9: the army enters a city, or fights whoever blocks it."""
+    g.fight = blocked(g, province, city)
+    if g.fight is not None:
         return (ResolveFight(),)
     ops.move_army(g, province, city)
     if not g.revolts[city]:
         ops.place_revolt(g, city, "army.6")
     return ()
+
+
+def blocked(g: HispaniaState, province: Province, city: City) -> Fight | None:
+    """§army.9: the fight of an army that heads for a city, if Rome blocks it there."""
+    general = general_in(g, city)
+    if general >= 0:
+        return Fight(ARMY_ATTACK, general, province, city, 0)
+    if garrisoned(g) >> city & 1:
+        return Fight(ARMY_SIEGE, -1, province, city, 0)
+    return None

@@ -13,12 +13,14 @@ from martius.games.hispania.table.model import (
     SPACE_NAMES,
     SPACES,
     City,
+    General,
     Space,
 )
 from martius.games.hispania.table.queries import (
     anchorages,
     army_in,
     general_in,
+    march_money,
     move_cost,
     province_free,
 )
@@ -32,12 +34,12 @@ def broke(g: HispaniaState) -> Refusal | None:
     return None if g.denarii else Refusal("roman.1", say("You have no denarii left."))
 
 
-def refuse_move(g: HispaniaState, space: Space) -> Refusal | None:
-    """§move.1-8, for the general."""
+def refuse_move(g: HispaniaState, general: General, space: Space) -> Refusal | None:
+    """§move.1-8, for a general."""
     name = SPACE_NAMES[space]
-    start = g.general_at[g.turn]
+    start = g.general_at[general]
     if space == start:
-        reason = say("{The_general} is already in {space}.", the_general=the(g.turn), space=name)
+        reason = say("{The_general} is already in {space}.", the_general=the(general), space=name)
         return Refusal("move.1", reason)
     if g.in_revolt >> space & 1:
         return Refusal("move.2", say("Generals cannot enter {city}: it is in revolt.", city=name))
@@ -61,13 +63,13 @@ def refuse_move(g: HispaniaState, space: Space) -> Refusal | None:
 
 def too_far(g: HispaniaState, space: Space, cost: int) -> Refusal | None:
     """§move.1: what a way costs against what is left."""
-    if cost <= g.denarii:
+    if cost <= march_money(g):
         return None
     reason = say(
         "The way to {space} costs {price}, and you have {n}.",
         space=SPACE_NAMES[space],
         price=coins(cost),
-        n=g.denarii,
+        n=march_money(g),
     )
     return Refusal("move.1", reason)
 
@@ -76,21 +78,28 @@ def refuse_fleet(g: HispaniaState, sea: Space) -> Refusal | None:
     """§move.4, §move.8: choosing a fleet to move."""
     if sea not in SEAS or not g.fleets >> sea & 1:
         return Refusal("move.4", say("There is no fleet in {space}.", space=SPACE_NAMES[sea]))
-    if not g.denarii:
+    if not march_money(g):
         return broke(g)
-    if not anchorages(g, sea, g.denarii):
+    if not anchorages(g, sea, march_money(g)):
+        if g.pirate_seas:
+            return Refusal("pirates.2", say("Fleets and pirates block every sea in reach."))
         return Refusal("move.8", say("Every sea in reach has a fleet."))
     return None
 
 
 def refuse_garrison(g: HispaniaState, city: Space) -> Refusal | None:
     """§garrison.1, §garrison.3, §garrison.4."""
+    if city == g.general_at[g.turn] and not g.garrison_reserve[g.turn]:
+        reason = say("{The_general} has no garrisons in reserve.", the_general=the(g.turn))
+        return Refusal("garrison.1", reason)
+    return refuse_disc(g, city)
+
+
+def refuse_disc(g: HispaniaState, city: Space) -> Refusal | None:
+    """§garrison.1, §garrison.3, §garrison.4: where no garrison can be placed, whichever it is."""
     name = SPACE_NAMES[city]
     if city != g.general_at[g.turn] or city not in CITIES:
         return Refusal("garrison.1", _elsewhere(g, city))
-    if not g.garrison_reserve[g.turn]:
-        reason = say("{The_general} has no garrisons in reserve.", the_general=the(g.turn))
-        return Refusal("garrison.1", reason)
     if len(g.garrisons[city]) >= CITY_DISCS:
         return Refusal("garrison.3", say("{city} already has three garrisons.", city=name))
     if not may_hold(g, city):
@@ -123,7 +132,7 @@ def refuse_withdrawal(g: HispaniaState, city: Space) -> Refusal | None:
     """§garrison.2."""
     if city != g.general_at[g.turn] or city not in CITIES:
         return Refusal("garrison.2", _elsewhere(g, city))
-    if g.turn not in g.garrisons[city]:
+    if not g.held[g.turn] >> city & 1:
         reason = say(
             "{The_general} has no garrison in {city}.",
             the_general=the(g.turn),
@@ -134,9 +143,9 @@ def refuse_withdrawal(g: HispaniaState, city: Space) -> Refusal | None:
 
 
 def refuse_siege(g: HispaniaState, city: Space) -> Refusal | None:
-    """§besiege.1."""
+    """§besiege.1, §pirates.3."""
     name = SPACE_NAMES[city]
-    if city not in CITIES or not g.revolts[city]:
+    if not (g.in_revolt | g.pirate_seas) >> city & 1:
         return Refusal("besiege.1", say("{space} is not in revolt.", space=name))
     if army_in(g, city):
         reason = say("An army stands in {city}: attack the army first.", city=name)

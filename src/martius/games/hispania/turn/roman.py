@@ -14,7 +14,6 @@ from martius.games.hispania.table.model import (
     CONNECTED,
     CONSUL,
     OFF_BOARD,
-    SEA_DISTANCE,
     SEAS,
     SPACE_NAMES,
     SPACES,
@@ -23,7 +22,9 @@ from martius.games.hispania.table.model import (
 )
 from martius.games.hispania.table.queries import (
     anchorages,
+    march_money,
     move_cost,
+    sail_cost,
     stops,
 )
 from martius.games.hispania.table.state import ATTACK, SIEGE, Fight, HispaniaState
@@ -39,6 +40,8 @@ from martius.games.hispania.turn.refusals import (
     refuse_withdrawal,
     too_far,
 )
+from martius.games.hispania.variants import ingenivm, lead, legio_hispana, proconsvl
+from martius.games.hispania.variants.action import VariantAction
 from martius.kernel import Action, Decision, Refusal, Step, Steps, ask
 from martius.kernel.mask import bits
 from martius.kernel.text import plural, say
@@ -49,11 +52,15 @@ FLEET: Final = [Action("fleet", space) for space in SPACES]
 SAIL: Final = [Action("sail", space) for space in SPACES]
 GARRISON: Final = [Action("garrison", city) for city in CITIES]
 WITHDRAW: Final = [Action("withdraw", city) for city in CITIES]
-BESIEGE: Final = [Action("besiege", city) for city in CITIES]
+BESIEGE: Final = [Action("besiege", space) for space in SPACES]
 ATTACK_ARMY: Final = [Action("attack", city) for city in CITIES]
 SPEND: Final = [Action("spend", n) for n in range(4)]
 PASS: Final = Action("pass")
 HAND_OVER: Final = Action("hand_over")
+
+VARIANT_ACTIONS: Final = (ingenivm.ACTION, proconsvl.ACTION, lead.ACTION, legio_hispana.ACTION)
+"""What variants add to the actions of the basic mode."""
+BY_VERB: Final = {action.verb: action for action in VARIANT_ACTIONS}
 
 MOST_SPENT: Final = 3
 """§besiege.1, §attack.1: a fight takes one to three denarii."""
@@ -77,6 +84,14 @@ class RomanAction(Decision[HispaniaState]):
     def prompt(self, g: HispaniaState) -> str:
         if g.must_leave:
             return say("{The_general}: first leave the shared space.", the_general=the(g.turn))
+        if g.move_denarii:
+            return plural(
+                "{The_general}: spend your {n} denarius and {extra} for moving, or end the phase.",
+                "{The_general}: spend your {n} denarii and {extra} for moving, or end the phase.",
+                g.denarii,
+                the_general=the(g.turn),
+                extra=g.move_denarii,
+            )
         return plural(
             "{The_general}: spend your last denarius, or end the phase.",
             "{The_general}: spend your {n} denarii, or end the phase.",
@@ -86,7 +101,9 @@ class RomanAction(Decision[HispaniaState]):
 
     def plausible(self, g: HispaniaState) -> Sequence[Action]:
         fleets = [FLEET[sea] for sea in SEAS]
-        return [*MOVE, *fleets, *GARRISON, *WITHDRAW, *BESIEGE, *ATTACK_ARMY, PASS, HAND_OVER]
+        basic = [*MOVE, *fleets, *GARRISON, *WITHDRAW, *BESIEGE, *ATTACK_ARMY]
+        added = [action for extra in _in_play(g) for action in extra.plausible]
+        return [*basic, *added, PASS, HAND_OVER]
 
     def refuse(self, g: HispaniaState, action: Action) -> Refusal | None:
         if g.must_leave and action.verb != "move":
@@ -97,7 +114,7 @@ class RomanAction(Decision[HispaniaState]):
             return Refusal("sequence.5", reason)
         match action.verb:
             case "move":
-                return refuse_move(g, action.noun)
+                return refuse_move(g, g.turn, action.noun)
             case "fleet":
                 return refuse_fleet(g, action.noun)
             case "garrison":
@@ -116,17 +133,21 @@ class RomanAction(Decision[HispaniaState]):
                 return Refusal("setup.2", reason)
             case "pass" | "hand_over":
                 return None
-        return Refusal("roman.1", say("Move, garrison, besiege, attack or end the phase."))
+        return _refuse_extra(g, action)
 
     def options(self, g: HispaniaState) -> list[Action]:
         found: list[Action] = []
-        if g.denarii:
+        if g.denarii or g.move_denarii:
             _list_moves(g, found)
             if g.must_leave:
                 return found
             _list_fleets(g, found)
+        if g.denarii:
             _list_garrisons(g, found)
             _list_fights(g, found)
+        if g.terms.variants:
+            for extra in _in_play(g):
+                found += extra.options(g)
         found.append(HAND_OVER if _hands_over(g) else PASS)
         return found
 
@@ -134,7 +155,7 @@ class RomanAction(Decision[HispaniaState]):
         verb, noun = action
         if verb == "move":
             start = g.general_at[g.turn]
-            ops.move_general(g, g.turn, noun, move_cost(g, start, noun, g.denarii))
+            ops.move_general(g, g.turn, noun, move_cost(g, start, noun, march_money(g)))
         elif verb == "besiege":
             return (*ask(g, Spend(SIEGE, noun)), ResolveFight(), RomanPhase())
         elif verb == "attack":
@@ -148,18 +169,32 @@ class RomanAction(Decision[HispaniaState]):
             ops.withdraw_garrison(g, g.turn, noun)
         elif verb == "fleet":
             return (*ask(g, Sail(noun)), RomanPhase())
-        else:
+        elif verb == "hand_over":
             ops.hand_over_consul(g)
+        else:
+            return (*BY_VERB[verb].apply(g, noun), RomanPhase())
         return next_action(g)
+
+
+def _refuse_extra(g: HispaniaState, action: Action) -> Refusal | None:
+    for extra in _in_play(g):
+        if extra.verb == action.verb:
+            return extra.refuse(g, action.noun)
+    return Refusal("roman.1", say("Move, garrison, besiege, attack or end the phase."))
+
+
+def _in_play(g: HispaniaState) -> list[VariantAction]:
+    """The actions that the variants in play add."""
+    return [action for action in VARIANT_ACTIONS if action.variants & g.terms.variants]
 
 
 def next_action(g: HispaniaState) -> Steps:
     """§roman.1, §roman.2: the next action; who can do nothing but end the phase is not asked.
 
     With a denarius and a fleet there is a choice, seen without listing all: the seas hang together
-    and are more than the fleets, so that some fleet can always sail (§move.4).
+    and are more than the fleets, so that some fleet can always sail (§move.4), but for pirates.
     """
-    if g.denarii and g.fleets and not g.must_leave:
+    if g.denarii and g.fleets and not g.must_leave and not g.pirate_seas:
         return NEXT_ACTION
     return ask(g, RomanAction())
 
@@ -176,7 +211,7 @@ def _hands_over(g: HispaniaState) -> bool:
 
 
 def _list_moves(g: HispaniaState, found: list[Action]) -> None:
-    mask = stops(g, g.turn, g.denarii)
+    mask = stops(g, g.turn, march_money(g))
     while mask:
         low = mask & -mask
         found.append(MOVE[low.bit_length() - 1])
@@ -188,7 +223,7 @@ def _list_fleets(g: HispaniaState, found: list[Action]) -> None:
     while fleets:
         low = fleets & -fleets
         sea = low.bit_length() - 1
-        if anchorages(g, sea, g.denarii):
+        if anchorages(g, sea, march_money(g)):
             found.append(FLEET[sea])
         fleets ^= low
 
@@ -201,12 +236,12 @@ def _list_garrisons(g: HispaniaState, found: list[Action]) -> None:
     discs = g.garrisons[at]
     if g.garrison_reserve[general] and len(discs) < CITY_DISCS and may_hold(g, at):
         found.append(GARRISON[at])
-    if general in discs:
+    if g.held[general] >> at & 1:
         found.append(WITHDRAW[at])
 
 
 def _list_fights(g: HispaniaState, found: list[Action]) -> None:
-    mask = CONNECTED[g.general_at[g.turn]] & g.in_revolt
+    mask = CONNECTED[g.general_at[g.turn]] & (g.in_revolt | g.pirate_seas)
     while mask:
         low = mask & -mask
         city = low.bit_length() - 1
@@ -233,7 +268,7 @@ class Sail(Decision[HispaniaState]):
         return SAIL
 
     def options(self, g: HispaniaState) -> list[Action]:
-        return [SAIL[sea] for sea in bits(anchorages(g, self.sea, g.denarii))]
+        return [SAIL[sea] for sea in bits(anchorages(g, self.sea, march_money(g)))]
 
     def refuse(self, g: HispaniaState, action: Action) -> Refusal | None:
         if action.verb != "sail":
@@ -243,16 +278,15 @@ class Sail(Decision[HispaniaState]):
             return Refusal("move.4", say("Fleets stay at sea: {city} is a city.", city=name))
         if g.fleets >> action.noun & 1:
             return Refusal("move.8", say("There is already a fleet in {sea}.", sea=name))
-        return too_far(g, action.noun, sail_cost(self.sea, action.noun))
+        cost = sail_cost(g, self.sea, action.noun)
+        if cost < 0:
+            reason = say("Pirates block every way to {sea}.", sea=name)
+            return Refusal("pirates.2", reason)
+        return too_far(g, action.noun, cost)
 
     def apply(self, g: HispaniaState, action: Action) -> Steps:
-        ops.move_fleet(g, self.sea, action.noun, sail_cost(self.sea, action.noun))
+        ops.move_fleet(g, self.sea, action.noun, sail_cost(g, self.sea, action.noun))
         return ()
-
-
-def sail_cost(start: Sea, to: Sea) -> int:
-    """§move.1: one denarius per segment."""
-    return SEA_DISTANCE[start - SEAS.start][to - SEAS.start]
 
 
 @dataclass(frozen=True, slots=True)
@@ -269,6 +303,8 @@ class Spend(Decision[HispaniaState]):
         city = SPACE_NAMES[self.city]
         if self.kind == ATTACK:
             return say("How many denarii do you spend to attack the army in {city}?", city=city)
+        if self.city in SEAS:
+            return say("How many denarii do you spend against the pirates in {sea}?", sea=city)
         return say("How many denarii do you spend to besiege {city}?", city=city)
 
     def plausible(self, g: HispaniaState) -> Sequence[Action]:

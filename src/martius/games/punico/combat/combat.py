@@ -36,9 +36,17 @@ from martius.games.punico.table.model import (
     Units,
 )
 from martius.games.punico.table.queries import effective, fighting, has_point, held, unit_at
+from martius.games.punico.table.refusals import (
+    impassable,
+    no_point,
+    occupied,
+    refuse_absent,
+    refuse_foreign,
+)
 from martius.games.punico.table.state import Combat, PunicoState
 from martius.kernel import Action, Decision, Refusal, Step, Steps
 from martius.kernel.mask import bits
+from martius.kernel.text import Text, say
 
 ATTACK: Final = [Action("attack", unit) for unit in UNITS]
 CHARGE: Final = [Action("charge", unit) for unit in UNITS]
@@ -92,8 +100,8 @@ class ChooseAttack(Decision[PunicoState]):
     def seat(self, g: PunicoState) -> int:
         return g.phasing
 
-    def prompt(self, g: PunicoState) -> str:
-        return "Attack with a unit, or end the combat impulse."
+    def prompt(self, g: PunicoState) -> Text:
+        return say("Choose a unit to attack with, or end your combat.")
 
     def plausible(self, g: PunicoState) -> Sequence[Action]:
         return [*ATTACK, *CHARGE, END]
@@ -111,15 +119,10 @@ class ChooseAttack(Decision[PunicoState]):
         if action.verb == "end":
             return None
         if action.verb not in ("attack", "charge"):
-            return Refusal("10", "Choose a unit that attacks, or end the combat impulse.")
+            return Refusal("10", say("Choose a unit to attack with, or end your combat."))
         refusal = refuse_attacker(g, action.noun)
         if refusal is None and action.verb == "charge":
-            if not FUROR[action.noun]:
-                return Refusal(
-                    "15.2", f"{UNIT_NAMES[action.noun]} does not charge: only mercenaries do."
-                )
-            if not may_charge(g):
-                return Refusal("4.7", "You have no command point in Furor.")
+            return refuse_charge(g, action.noun)
         return refusal
 
     def apply(self, g: PunicoState, action: Action) -> Steps:
@@ -138,21 +141,29 @@ class ChooseAttack(Decision[PunicoState]):
 def refuse_attacker(g: PunicoState, unit: Unit) -> Refusal | None:
     """§8.2, §10, §11, §15.1: who cannot attack."""
     name = UNIT_NAMES[unit]
-    if SIDE[unit] != g.phasing:
-        return Refusal("10", f"{name} is not yours.")
-    if g.at[unit] < 0:
-        return Refusal("10", f"{name} is not on the map.")
+    refusal = refuse_foreign(unit, g.phasing, "10") or refuse_absent(g, unit, "10")
+    if refusal:
+        return refusal
     if g.panic >> unit & 1:
-        return Refusal("11", f"{name} is in panic.")
+        return Refusal("11", say("{unit} is in panic and cannot attack.", unit=name))
     if g.attacked >> unit & 1:
-        return Refusal("10", f"{name} has attacked in this impulse.")
+        return Refusal("10", say("{unit} has already attacked in this impulse.", unit=name))
     if g.left_zone >> unit & 1:
-        return Refusal("8.2", f"{name} left an enemy zone of control when it moved.")
+        reason = say("{unit} moved out of an enemy zone of control and cannot attack.", unit=name)
+        return Refusal("8.2", reason)
     if g.finis >> unit & 1:
-        return Refusal("15.1", f"{name} does not fight this turn.")
+        return Refusal("15.1", say("{unit} does not fight this turn.", unit=name))
     if not prey(g, unit):
-        return Refusal("10", f"No enemy is in the front of {name}.")
+        return Refusal("10", say("No enemy is in a front hex of {unit}.", unit=name))
     return None
+
+
+def refuse_charge(g: PunicoState, unit: Unit) -> Refusal | None:
+    """§4.7, §15.2: which attackers cannot charge."""
+    if not FUROR[unit]:
+        reason = say("{unit} cannot charge: only Mercenaries can.", unit=UNIT_NAMES[unit])
+        return Refusal("15.2", reason)
+    return None if may_charge(g) else no_point(g.phasing, OWN_BOX, "4.7")
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,8 +176,8 @@ class Strike(Decision[PunicoState]):
     def seat(self, g: PunicoState) -> int:
         return g.phasing
 
-    def prompt(self, g: PunicoState) -> str:
-        return f"Whom does {UNIT_NAMES[self.unit]} attack?"
+    def prompt(self, g: PunicoState) -> Text:
+        return say("Choose which enemy {unit} attacks.", unit=UNIT_NAMES[self.unit])
 
     def plausible(self, g: PunicoState) -> Sequence[Action]:
         return STRIKE
@@ -176,11 +187,15 @@ class Strike(Decision[PunicoState]):
 
     def refuse(self, g: PunicoState, action: Action) -> Refusal | None:
         if action.verb != "strike":
-            return Refusal("10", "Say whom the unit attacks, or undo.")
+            name = UNIT_NAMES[self.unit]
+            return Refusal("10", say("Choose which enemy {unit} attacks, or undo.", unit=name))
         if not prey(g, self.unit) & BIT[action.noun]:
-            return Refusal(
-                "10", f"No enemy is before {UNIT_NAMES[self.unit]} in hex {HEX_IDS[action.noun]}."
+            reason = say(
+                "Hex {hex} is not a front hex of {unit} with an enemy in it.",
+                hex=HEX_IDS[action.noun],
+                unit=UNIT_NAMES[self.unit],
             )
+            return Refusal("10", reason)
         return None
 
     def apply(self, g: PunicoState, action: Action) -> Steps:
@@ -231,10 +246,13 @@ class WithdrawOrStand(Decision[PunicoState]):
     def seat(self, g: PunicoState) -> int:
         return 1 - g.phasing
 
-    def prompt(self, g: PunicoState) -> str:
+    def prompt(self, g: PunicoState) -> Text:
         combat = fighting(g)
-        names = UNIT_NAMES[combat.attacker], UNIT_NAMES[combat.defender]
-        return f"{names[0]} attacks {names[1]}, which is faster: withdraw, or stand?"
+        return say(
+            "{attacker} attacks {defender}, which is faster. Withdraw, or stand and fight?",
+            attacker=UNIT_NAMES[combat.attacker],
+            defender=UNIT_NAMES[combat.defender],
+        )
 
     def plausible(self, g: PunicoState) -> Sequence[Action]:
         return [*WITHDRAW, STAND]
@@ -247,15 +265,16 @@ class WithdrawOrStand(Decision[PunicoState]):
         if action.verb == "stand":
             return None
         if action.verb != "withdraw":
-            return Refusal("10.1", "Your unit is attacked: withdraw or stand.")
+            name = UNIT_NAMES[combat.defender]
+            return Refusal("10.1", say("First choose whether {unit} withdraws.", unit=name))
         if ways_back(g, combat) & BIT[action.noun]:
             return None
-        unit, name = combat.defender, HEX_IDS[action.noun]
-        if not REAR[g.at[unit]][g.facing[unit]] & BIT[action.noun]:
-            return Refusal("10.1", f"Hex {name} is not behind {UNIT_NAMES[unit]}.")
-        if not g.field.passable & BIT[action.noun]:
-            return Refusal(g.field.paragraph(1), f"Hex {name} is impassable.")
-        return Refusal("10.1", f"Hex {name} is taken.")
+        unit, h = combat.defender, action.noun
+        if not REAR[g.at[unit]][g.facing[unit]] & BIT[h]:
+            name = UNIT_NAMES[unit]
+            reason = say("Hex {hex} is not a rear hex of {unit}.", hex=HEX_IDS[h], unit=name)
+            return Refusal("10.1", reason)
+        return occupied(h, "10.1") if g.field.passable & BIT[h] else impassable(g, h)
 
     def apply(self, g: PunicoState, action: Action) -> Steps:
         if action.verb == "stand":
@@ -283,26 +302,35 @@ class Advance(Step[PunicoState]):
 
 @dataclass(frozen=True, slots=True)
 class AdvanceOrHold(Decision[PunicoState]):
-    """§10.8, §10.8.1: advance with a front of one's choice; some may stay where they are."""
+    """§10.8, §10.8.1: advance facing any way; some units may stay instead."""
 
     def seat(self, g: PunicoState) -> int:
         return g.phasing
 
-    def prompt(self, g: PunicoState) -> str:
+    def prompt(self, g: PunicoState) -> Text:
         combat = fighting(g)
-        unit, name = combat.attacker, HEX_IDS[combat.hex]
-        may = "may" if MAY_HOLD[unit] else "must"
-        return f"{UNIT_NAMES[unit]} {may} advance to hex {name}: choose its front."
+        name, h = UNIT_NAMES[combat.attacker], HEX_IDS[combat.hex]
+        if MAY_HOLD[combat.attacker]:
+            return say(
+                "{unit} may advance to hex {hex}: choose which way it faces there, or stay.",
+                unit=name,
+                hex=h,
+            )
+        return say(
+            "{unit} must advance to hex {hex}: choose which way it faces there.", unit=name, hex=h
+        )
 
     def plausible(self, g: PunicoState) -> Sequence[Action]:
         return [*ADVANCE, HOLD]
 
     def refuse(self, g: PunicoState, action: Action) -> Refusal | None:
         combat = fighting(g)
+        name = UNIT_NAMES[combat.attacker]
         if action.verb not in ("advance", "hold"):
-            return Refusal("10.8", "The attacker advances first.")
+            return Refusal("10.8", say("First choose how {unit} advances.", unit=name))
         if action.verb == "hold" and not MAY_HOLD[combat.attacker]:
-            return Refusal("10.8", f"{UNIT_NAMES[combat.attacker]} must advance.")
+            reason = say("{unit} must advance into the empty hex.", unit=name)
+            return Refusal("10.8", reason)
         return None
 
     def options(self, g: PunicoState) -> list[Action]:

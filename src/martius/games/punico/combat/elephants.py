@@ -10,10 +10,9 @@ from martius.games.punico import events
 from martius.games.punico.combat.panic import crossing, push_through, suffer
 from martius.games.punico.movement.reach import furious_reach
 from martius.games.punico.table import ops
-from martius.games.punico.table.dice import Die, Fortune
+from martius.games.punico.table.dice import Die, Fortune, Reckoning
 from martius.games.punico.table.grid import (
     BIT,
-    FACING_NAMES,
     FACINGS,
     FRONT,
     HEX_IDS,
@@ -35,13 +34,22 @@ from martius.games.punico.table.model import (
     RUN_HEXES,
     UNIT_NAMES,
     UNITS,
+    Side,
     Unit,
     Units,
 )
-from martius.games.punico.table.queries import has_point, held, is_asked, unit_at, zone
+from martius.games.punico.table.queries import held, is_asked, unit_at, zone
+from martius.games.punico.table.refusals import (
+    impassable,
+    no_point_to_turn,
+    refuse_absent,
+    refuse_false,
+)
 from martius.games.punico.table.state import PunicoState
+from martius.games.punico.table.words import which_facing
 from martius.kernel import Action, Decision, Refusal, Step, Steps, ask
 from martius.kernel.mask import bits
+from martius.kernel.text import Text, plural, say
 
 GOAD: Final = [Action("goad", unit) for unit in UNITS]
 DRIVE: Final = [Action("drive", h) for h in HEXES]
@@ -73,8 +81,11 @@ class Goad(Decision[PunicoState]):
     def seat(self, g: PunicoState) -> int:
         return ROME
 
-    def prompt(self, g: PunicoState) -> str:
-        return "Roll against an elephant (two for each command point), or leave them alone."
+    def prompt(self, g: PunicoState) -> Text:
+        return say(
+            "Choose an elephant unit to roll against, or leave them alone. "
+            "Each command point gives you two rolls."
+        )
 
     def plausible(self, g: PunicoState) -> Sequence[Action]:
         return [*(GOAD[u] for u in bits(ELEPHANTS)), END]
@@ -83,17 +94,16 @@ class Goad(Decision[PunicoState]):
         if action.verb == "end":
             return None
         if action.verb != "goad":
-            return Refusal("4.8", "Choose an elephant, or leave them alone.")
-        if not g.goads and not has_point(g, ROME, OWN_BOX):
-            return Refusal("4", "The marker in Elephants is the false one.")
+            return Refusal("4.8", say("Choose an elephant unit, or leave them alone."))
+        if not g.goads and (false := refuse_false(g, ROME, OWN_BOX)):
+            return false
         unit, name = action.noun, UNIT_NAMES[action.noun]
         if not ELEPHANTS >> unit & 1:
-            return Refusal("4.8", f"{name} is no elephant.")
-        if g.at[unit] < 0:
-            return Refusal("4.8", f"{name} is not on the map.")
+            return Refusal("4.8", say("{unit} is not an elephant unit.", unit=name))
         if g.goaded >> unit & 1:
-            return Refusal("4.1.1", f"{name} has been rolled against.")
-        return None
+            reason = say("You have already rolled against {unit} in this impulse.", unit=name)
+            return Refusal("4.1.1", reason)
+        return refuse_absent(g, unit, "4.8")
 
     def apply(self, g: PunicoState, action: Action) -> Steps:
         if action.verb == "end":
@@ -108,7 +118,7 @@ class Goad(Decision[PunicoState]):
 
 
 @dataclass(frozen=True, slots=True)
-class ElephantTable(Step[PunicoState]):
+class ElephantTable(Reckoning):
     """§15.1: what the die does to the elephant."""
 
     unit: Unit
@@ -127,6 +137,23 @@ class ElephantTable(Step[PunicoState]):
             g.finis |= 1 << unit
             return ask(g, Drive(unit))
         return ()
+
+    def rolled(self, g: PunicoState, side: Side) -> Text:
+        return say(
+            "You rolled {die} against {unit}: {result}. Use your Fortuna point to reroll it?",
+            die=g.dice[side],
+            unit=UNIT_NAMES[self.unit],
+            result=RESULT_NAMES[ELEPHANT_TABLE[g.dice[side]]],
+        )
+
+
+RESULT_NAMES: Final = {
+    "no_effect": say("no effect"),
+    "motionless": say("motionless"),
+    "enraged": say("enraged"),
+    "furious": say("furious"),
+}
+"""§15.1: the results of the Elephants Table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,8 +212,11 @@ class Drive(Decision[PunicoState]):
     def seat(self, g: PunicoState) -> int:
         return ROME
 
-    def prompt(self, g: PunicoState) -> str:
-        return f"{UNIT_NAMES[self.unit]} is furious and yours for this movement: drive it."
+    def prompt(self, g: PunicoState) -> Text:
+        return say(
+            "{unit} is furious, and you move it this time. Choose a hex.",
+            unit=UNIT_NAMES[self.unit],
+        )
 
     def plausible(self, g: PunicoState) -> Sequence[Action]:
         return DRIVE
@@ -196,19 +226,33 @@ class Drive(Decision[PunicoState]):
 
     def refuse(self, g: PunicoState, action: Action) -> Refusal | None:
         if action.verb != "drive":
-            return Refusal("15.1", "Drive the furious elephant first.")
+            name = UNIT_NAMES[self.unit]
+            return Refusal("15.1", say("Choose a hex for {unit} first.", unit=name))
         if any(h == action.noun for h, _ in furious_reach(g, self.unit)):
             return None
-        unit, name = UNIT_NAMES[self.unit], HEX_IDS[action.noun]
-        if not g.field.passable & BIT[action.noun]:
-            return Refusal(g.field.paragraph(1), f"Hex {name} is impassable.")
-        if (held(g, ROME) | held(g, CARTHAGE)) & BIT[action.noun]:
-            return Refusal("15.1", f"Hex {name} is taken, and {unit} crosses nobody.")
-        return Refusal(
-            "15.1",
-            f"{unit} does not get to hex {name} with {MOVEMENT[self.unit]} movement points; it "
-            "stops where a Carthaginian is before it and in a Roman zone of control.",
+        return self._why_not(g, action.noun)
+
+    def _why_not(self, g: PunicoState, h: Hex) -> Refusal:
+        unit, name = UNIT_NAMES[self.unit], HEX_IDS[h]
+        if not g.field.passable & BIT[h]:
+            return impassable(g, h)
+        if (held(g, ROME) | held(g, CARTHAGE)) & BIT[h]:
+            reason = say(
+                "Hex {hex} is occupied, and {unit} does not enter occupied hexes.",
+                hex=name,
+                unit=unit,
+            )
+            return Refusal("15.1", reason)
+        reason = plural(
+            "{unit} cannot reach hex {hex} with {n} movement point: it stops in a Roman zone of "
+            "control or when it faces a Carthaginian unit.",
+            "{unit} cannot reach hex {hex} with {n} movement points: it stops in a Roman zone of "
+            "control or when it faces a Carthaginian unit.",
+            MOVEMENT[self.unit],
+            unit=unit,
+            hex=name,
         )
+        return Refusal("15.1", reason)
 
     def apply(self, g: PunicoState, action: Action) -> Steps:
         return ask(g, DriveFacing(self.unit, action.noun))
@@ -224,18 +268,17 @@ class DriveFacing(Decision[PunicoState]):
     def seat(self, g: PunicoState) -> int:
         return ROME
 
-    def prompt(self, g: PunicoState) -> str:
-        return f"How does {UNIT_NAMES[self.unit]} face in hex {HEX_IDS[self.to]}?"
+    def prompt(self, g: PunicoState) -> Text:
+        return which_facing(self.unit, self.to)
 
     def plausible(self, g: PunicoState) -> Sequence[Action]:
         return FACE
 
     def refuse(self, g: PunicoState, action: Action) -> Refusal | None:
         if action.verb != "face":
-            return Refusal("8", "Say how the elephant faces, or undo.")
+            return Refusal("8", say("Choose a facing, or undo."))
         if (self.to, action.noun) not in furious_reach(g, self.unit):
-            name = FACING_NAMES[action.noun]
-            return Refusal("8.1", f"There is no movement point left to face {name}.")
+            return no_point_to_turn(self.unit, action.noun)
         return None
 
     def apply(self, g: PunicoState, action: Action) -> Steps:
@@ -267,8 +310,8 @@ class Trample(Decision[PunicoState]):
     def seat(self, g: PunicoState) -> int:
         return ROME
 
-    def prompt(self, g: PunicoState) -> str:
-        return f"Whom does {UNIT_NAMES[self.unit]} turn on?"
+    def prompt(self, g: PunicoState) -> Text:
+        return say("Choose which unit {unit} tramples.", unit=UNIT_NAMES[self.unit])
 
     def _victims(self, g: PunicoState) -> Mask:
         return FRONT[g.at[self.unit]][g.facing[self.unit]] & g.occupied[CARTHAGE]
@@ -281,12 +324,15 @@ class Trample(Decision[PunicoState]):
 
     def refuse(self, g: PunicoState, action: Action) -> Refusal | None:
         if action.verb != "trample":
-            return Refusal("15.1", "Say whom the elephant turns on.")
+            name = UNIT_NAMES[self.unit]
+            return Refusal("15.1", say("Choose which unit {unit} tramples.", unit=name))
         if not self._victims(g) & BIT[action.noun]:
-            name = HEX_IDS[action.noun]
-            return Refusal(
-                "15.1", f"No Carthaginian is before {UNIT_NAMES[self.unit]} in hex {name}."
+            reason = say(
+                "No Carthaginian unit is in hex {hex} in front of {unit}.",
+                hex=HEX_IDS[action.noun],
+                unit=UNIT_NAMES[self.unit],
             )
+            return Refusal("15.1", reason)
         return None
 
     def apply(self, g: PunicoState, action: Action) -> Steps:

@@ -13,19 +13,20 @@ from martius.games.punico.combat.pursuit import Pursuit
 from martius.games.punico.combat.support import Supports
 from martius.games.punico.command.leaders import LeaderAttacked
 from martius.games.punico.table import ops
-from martius.games.punico.table.dice import BothDice, Fortune
+from martius.games.punico.table.dice import BothDice, Fortune, Reckoning
 from martius.games.punico.table.model import COMBAT_BOX, SIDE, SIDES, UNIT_NAMES, Side, Unit
 from martius.games.punico.table.queries import (
     fighter,
     fighting,
-    has_point,
     in_command,
     is_asked,
     may_ask_fortune,
 )
+from martius.games.punico.table.refusals import refuse_false
 from martius.games.punico.table.state import PunicoState
 from martius.kernel import Action, Decision, Outcomes, Refusal, Step, Steps
 from martius.kernel.dice import bundled, pair
+from martius.kernel.text import Text, say
 
 COMMIT: Final = Action("commit")
 PASS: Final = Action("pass")
@@ -74,18 +75,17 @@ class CommitPoint(Decision[PunicoState]):
     def seat(self, g: PunicoState) -> int:
         return self.side
 
-    def prompt(self, g: PunicoState) -> str:
-        return f"A Combat command for {UNIT_NAMES[fighter(g, self.side)]}?"
+    def prompt(self, g: PunicoState) -> Text:
+        name = UNIT_NAMES[fighter(g, self.side)]
+        return say("Use a Combat point to give {unit} +1 in this impulse?", unit=name)
 
     def plausible(self, g: PunicoState) -> Sequence[Action]:
         return (COMMIT, PASS)
 
     def refuse(self, g: PunicoState, action: Action) -> Refusal | None:
         if action.verb not in ("commit", "pass"):
-            return Refusal("4.3", "Give the unit a command point, or pass.")
-        if action.verb == "commit" and not has_point(g, self.side, COMBAT_BOX):
-            return Refusal("4", "The marker in Combat is the false one.")
-        return None
+            return Refusal("4.3", say("First choose whether to use a Combat point."))
+        return refuse_false(g, self.side, COMBAT_BOX) if action.verb == "commit" else None
 
     def apply(self, g: PunicoState, action: Action) -> Steps:
         if action.verb == "commit":
@@ -112,7 +112,7 @@ class CombatDice(BothDice):
 
 
 @dataclass(frozen=True, slots=True)
-class CombatResult(Step[PunicoState]):
+class CombatResult(Reckoning):
     """§10.6, §15.2: the lower total takes disorder; a charge may backfire."""
 
     def run(self, g: PunicoState) -> Steps:
@@ -147,6 +147,18 @@ class CombatResult(Step[PunicoState]):
             Backfire(attacker, backfire),
             Pursuit(attacker, defender),
             Pursuit(defender, attacker),
+        )
+
+    def rolled(self, g: PunicoState, side: Side) -> Text:
+        both = totals(g, fighting(g))
+        ours, theirs = both if side == g.phasing else both[::-1]
+        return say(
+            "{unit} has a total of {total} against {theirs}. Use your Fortuna point to reroll your "
+            "{die}?",
+            unit=UNIT_NAMES[fighter(g, side)],
+            total=ours + g.dice[side],
+            theirs=theirs + g.dice[1 - side],
+            die=g.dice[side],
         )
 
 

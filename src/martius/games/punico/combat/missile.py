@@ -10,7 +10,7 @@ from martius.games.punico import events
 from martius.games.punico.combat.panic import suffer
 from martius.games.punico.combat.pursuit import Pursuit
 from martius.games.punico.table import ops
-from martius.games.punico.table.dice import AskFortune, Die
+from martius.games.punico.table.dice import AskFortune, Die, Reckoning
 from martius.games.punico.table.grid import (
     BIT,
     FRONT,
@@ -35,9 +35,11 @@ from martius.games.punico.table.model import (
     Unit,
 )
 from martius.games.punico.table.queries import effective, may_ask_fortune, unit_at
+from martius.games.punico.table.refusals import refuse_absent
 from martius.games.punico.table.state import PunicoState
 from martius.kernel import Action, Decision, Refusal, Step, Steps
 from martius.kernel.mask import bits
+from martius.kernel.text import Text, plural, say
 
 FIRE: Final = [Action("fire", unit) for unit in UNITS]
 AIM: Final = [Action("aim", h) for h in HEXES]
@@ -55,7 +57,7 @@ class VolleyImpulse(Step[PunicoState]):
 
 @dataclass(frozen=True, slots=True)
 class Volleys(Step[PunicoState]):
-    """§9: as long as somebody has a target, he is asked."""
+    """§9: the passive player is asked as long as one of their units has a target."""
 
     def run(self, g: PunicoState) -> Steps:
         side = 1 - g.phasing
@@ -106,8 +108,8 @@ class Volley(Decision[PunicoState]):
     def seat(self, g: PunicoState) -> int:
         return 1 - g.phasing
 
-    def prompt(self, g: PunicoState) -> str:
-        return "Shoot with your missile units, or end the volley."
+    def prompt(self, g: PunicoState) -> Text:
+        return say("Choose a unit to shoot, or end the volley.")
 
     def plausible(self, g: PunicoState) -> Sequence[Action]:
         return [*FIRE, END]
@@ -122,22 +124,8 @@ class Volley(Decision[PunicoState]):
         if action.verb == "end":
             return None
         if action.verb != "fire":
-            return Refusal("9", "It is time to shoot, or to end the volley.")
-        unit, name = action.noun, UNIT_NAMES[action.noun]
-        if SIDE[unit] == g.phasing:
-            return Refusal("9", f"{name} does not shoot: only the passive player does.")
-        if not RANGE[unit]:
-            return Refusal("9", f"{name} has no missiles.")
-        if g.at[unit] < 0:
-            return Refusal("9", f"{name} is not on the map.")
-        if g.panic >> unit & 1:
-            return Refusal("11", f"{name} is in panic.")
-        if g.fired >> unit & 1:
-            return Refusal("9", f"{name} has shot this turn.")
-        if not targets(g, unit, marks(g, SIDE[unit])):
-            rule = "9.1" if RANGE[unit] == 1 else "9.2"
-            return Refusal(rule, f"{name} has no target in its arc, in range and in sight.")
-        return None
+            return Refusal("9", say("Choose a unit to shoot, or end the volley."))
+        return refuse_shooter(g, action.noun)
 
     def apply(self, g: PunicoState, action: Action) -> Steps:
         if action.verb == "end":
@@ -149,6 +137,27 @@ class Volley(Decision[PunicoState]):
         return (Aim(unit), Volleys())
 
 
+def refuse_shooter(g: PunicoState, unit: Unit) -> Refusal | None:
+    """§9, §9.1, §9.2, §11: who cannot shoot."""
+    name = UNIT_NAMES[unit]
+    if SIDE[unit] == g.phasing:
+        reason = say("{unit} cannot shoot now: only the side that did not move can.", unit=name)
+        return Refusal("9", reason)
+    if not RANGE[unit]:
+        return Refusal("9", say("{unit} has no missiles.", unit=name))
+    if absent := refuse_absent(g, unit, "9"):
+        return absent
+    if g.panic >> unit & 1:
+        return Refusal("11", say("{unit} is in panic and cannot shoot.", unit=name))
+    if g.fired >> unit & 1:
+        return Refusal("9", say("{unit} has already shot this turn.", unit=name))
+    if not targets(g, unit, marks(g, SIDE[unit])):
+        rule = "9.1" if RANGE[unit] == 1 else "9.2"
+        reason = say("{unit} has no target in its front, in range and in sight.", unit=name)
+        return Refusal(rule, reason)
+    return None
+
+
 @dataclass(frozen=True, slots=True)
 class Aim(Decision[PunicoState]):
     """§9.1, §9.2: what the unit shoots at."""
@@ -158,8 +167,8 @@ class Aim(Decision[PunicoState]):
     def seat(self, g: PunicoState) -> int:
         return SIDE[self.unit]
 
-    def prompt(self, g: PunicoState) -> str:
-        return f"What does {UNIT_NAMES[self.unit]} shoot at?"
+    def prompt(self, g: PunicoState) -> Text:
+        return say("Choose a target for {unit}.", unit=UNIT_NAMES[self.unit])
 
     def plausible(self, g: PunicoState) -> Sequence[Action]:
         return AIM
@@ -169,22 +178,34 @@ class Aim(Decision[PunicoState]):
 
     def refuse(self, g: PunicoState, action: Action) -> Refusal | None:
         if action.verb != "aim":
-            return Refusal("9", "Say what the unit shoots at, or undo.")
-        unit, h = self.unit, action.noun
-        foes = marks(g, SIDE[unit])
-        if targets(g, unit, foes) & BIT[h]:
-            return None
-        name = HEX_IDS[h]
-        if not foes & BIT[h]:
-            return Refusal("9", f"There is nobody to shoot at in hex {name}.")
-        if distance(g.at[unit], h) > RANGE[unit]:
-            return Refusal("9.1", f"Hex {name} is out of range of {UNIT_NAMES[unit]}.")
-        if not any(h == there for there, _ in arc(g.at[unit], g.facing[unit], RANGE[unit])):
-            return Refusal("9", f"Hex {name} is not in the arc of {UNIT_NAMES[unit]}.")
-        return Refusal("9.2", f"A unit stands in the line of sight to hex {name}.")
+            name = UNIT_NAMES[self.unit]
+            return Refusal("9", say("Choose a target for {unit}, or undo.", unit=name))
+        return refuse_target(g, self.unit, action.noun)
 
     def apply(self, g: PunicoState, action: Action) -> Steps:
         return shoot(g, self.unit, action.noun)
+
+
+def refuse_target(g: PunicoState, unit: Unit, h: Hex) -> Refusal | None:
+    """§9, §9.1, §9.2: what a unit cannot shoot at."""
+    foes = marks(g, SIDE[unit])
+    if targets(g, unit, foes) & BIT[h]:
+        return None
+    name, there = UNIT_NAMES[unit], HEX_IDS[h]
+    if not foes & BIT[h]:
+        return Refusal("9", say("There is no enemy to shoot at in hex {hex}.", hex=there))
+    if distance(g.at[unit], h) > RANGE[unit]:
+        reason = plural(
+            "Hex {hex} is out of range: {unit} has a range of {n} hex.",
+            "Hex {hex} is out of range: {unit} has a range of {n} hexes.",
+            RANGE[unit],
+            hex=there,
+            unit=name,
+        )
+        return Refusal("9.1", reason)
+    if not any(h == seen for seen, _ in arc(g.at[unit], g.facing[unit], RANGE[unit])):
+        return Refusal("9", say("Hex {hex} is not in front of {unit}.", hex=there, unit=name))
+    return Refusal("9.2", say("A unit blocks the line of sight to hex {hex}.", hex=there))
 
 
 def shoot(g: PunicoState, unit: Unit, h: Hex) -> Steps:
@@ -194,7 +215,7 @@ def shoot(g: PunicoState, unit: Unit, h: Hex) -> Steps:
 
 
 @dataclass(frozen=True, slots=True)
-class Shot(Step[PunicoState]):
+class Shot(Reckoning):
     """§9.3: the number or less inflicts a disorder point."""
 
     unit: Unit
@@ -211,3 +232,11 @@ class Shot(Step[PunicoState]):
             return ()
         g.fugitive = None
         return (*suffer(g, target, 1, "9.3"), Pursuit(unit, target))
+
+    def rolled(self, g: PunicoState, side: Side) -> Text:
+        return say(
+            "{unit} rolled {die} and needs {number} or less. Use your Fortuna point to reroll it?",
+            unit=UNIT_NAMES[self.unit],
+            die=g.dice[side],
+            number=needed(g, self.unit, self.target),
+        )

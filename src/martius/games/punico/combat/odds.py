@@ -17,6 +17,7 @@ from martius.games.punico.table.queries import leader_with
 from martius.games.punico.table.state import Combat, PunicoState
 from martius.kernel import Modifier
 from martius.kernel.dice import FACES
+from martius.kernel.text import Text, say
 
 Result: TypeAlias = tuple[int, int]
 """The disorder points that the defender and the attacker of a combat take."""
@@ -59,28 +60,32 @@ def _strength(g: PunicoState, unit: Unit) -> int:
     return value
 
 
+ATTACKER: Final = say("attacker")
+DEFENDER: Final = say("defender")
+
+
 def modifiers(g: PunicoState, combat: Combat) -> list[Modifier]:
     """§10.3: the same sums item by item, each with its paragraph."""
-    found = [*_items(g, "attacker", combat.attacker, combat.supports[0])]
+    found = [*_items(g, ATTACKER, combat.attacker, combat.supports[0])]
     if combat.charge:
-        found.append(Modifier("attacker", "charge", COMBAT_TABLE["mercenary_charge"], "15.2"))
+        found.append(Modifier(ATTACKER, say("charge"), COMBAT_TABLE["mercenary_charge"], "15.2"))
     if g.ran >> combat.attacker & 1:
-        found.append(Modifier("attacker", "straight run", RUN_BONUS[combat.attacker], "10.3"))
+        found.append(Modifier(ATTACKER, say("straight run"), RUN_BONUS[combat.attacker], "10.3"))
     if attacks_rear(g, combat):
-        found.append(Modifier("attacker", "on the rear", REAR_BONUS[combat.attacker], "10.5"))
-    return found + _items(g, "defender", combat.defender, combat.supports[1])
+        found.append(Modifier(ATTACKER, say("rear attack"), REAR_BONUS[combat.attacker], "10.5"))
+    return found + _items(g, DEFENDER, combat.defender, combat.supports[1])
 
 
-def _items(g: PunicoState, who: str, unit: Unit, supports: int) -> list[Modifier]:
+def _items(g: PunicoState, who: Text, unit: Unit, supports: int) -> list[Modifier]:
     commanded, leader = g.strengthened >> unit & 1, leader_with(g, unit)
+    points = Modifier(who, say("combat points"), COMBAT[unit], "10.3")
     items = [
-        Modifier(who, "combat points", COMBAT[unit], "10.3"),
-        Modifier(who, "command point", commanded * COMBAT_TABLE["command_point"], "4.3"),
-        Modifier(who, "leader", leader * COMBAT_TABLE["leader_stacked"], "13"),
-        Modifier(who, "support", supports * COMBAT_TABLE["support_each"], "10.4"),
-        Modifier(who, "disorder", g.disorder[unit] * COMBAT_TABLE["disorder_each"], "10.3"),
+        Modifier(who, say("command point"), commanded * COMBAT_TABLE["command_point"], "4.3"),
+        Modifier(who, say("leader"), leader * COMBAT_TABLE["leader_stacked"], "13"),
+        Modifier(who, say("support"), supports * COMBAT_TABLE["support_each"], "10.4"),
+        Modifier(who, say("disorder"), g.disorder[unit] * COMBAT_TABLE["disorder_each"], "10.3"),
     ]
-    return [item for item in items if item.value or item.label == "combat points"]
+    return [points, *(item for item in items if item.value)]
 
 
 def losses(attacker: int, defender: int) -> tuple[int, int]:

@@ -34,7 +34,7 @@ ENDLESS: Final = 10**6
 def suffer(g: PunicoState, unit: Unit, points: int, rule: str) -> Steps:
     """§10.7: a unit takes disorder points; its leader is in danger, and at its morale it panics.
 
-    A unit in panic has nothing more to lose.
+    A unit in panic takes no more of them.
     """
     if not points or g.at[unit] < 0 or g.panic >> unit & 1:
         return ()

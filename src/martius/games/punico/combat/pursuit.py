@@ -10,9 +10,11 @@ from martius.games.punico import events
 from martius.games.punico.table import ops
 from martius.games.punico.table.grid import BIT, Hex, direction_to
 from martius.games.punico.table.model import CAVALRY, CAVALRY_BOX, SIDE, UNIT_NAMES, Unit
-from martius.games.punico.table.queries import has_point, held, is_asked, zone
+from martius.games.punico.table.queries import held, is_asked, zone
+from martius.games.punico.table.refusals import refuse_false
 from martius.games.punico.table.state import PunicoState
 from martius.kernel import Action, Decision, Refusal, Step, Steps
+from martius.kernel.text import Text, say
 
 PURSUE: Final = Action("pursue")
 REIN: Final = Action("rein_in")
@@ -47,17 +49,21 @@ class PursueOrNot(Decision[PunicoState]):
     def seat(self, g: PunicoState) -> int:
         return SIDE[self.unit]
 
-    def prompt(self, g: PunicoState) -> str:
-        return f"{UNIT_NAMES[self.unit]} pursues, unless a Cavalry command holds it back."
+    def prompt(self, g: PunicoState) -> Text:
+        return say(
+            "{unit} will pursue the enemy cavalry. Use a Cavalry point to hold it back?",
+            unit=UNIT_NAMES[self.unit],
+        )
 
     def plausible(self, g: PunicoState) -> Sequence[Action]:
         return (PURSUE, REIN)
 
     def refuse(self, g: PunicoState, action: Action) -> Refusal | None:
         if action.verb not in ("pursue", "rein_in"):
-            return Refusal("14", "Cavalry is about to pursue: let it go or hold it back.")
-        if action.verb == "rein_in" and not has_point(g, SIDE[self.unit], CAVALRY_BOX):
-            return Refusal("4", "The marker in Cavalry is the false one.")
+            name = UNIT_NAMES[self.unit]
+            return Refusal("14", say("First choose whether {unit} pursues.", unit=name))
+        if action.verb == "rein_in":
+            return refuse_false(g, SIDE[self.unit], CAVALRY_BOX)
         return None
 
     def apply(self, g: PunicoState, action: Action) -> Steps:

@@ -19,8 +19,10 @@ from martius.games.punico.table.model import (
     Unit,
 )
 from martius.games.punico.table.queries import fighter, fighting, unit_at, zone
+from martius.games.punico.table.refusals import refuse_absent, refuse_foreign
 from martius.games.punico.table.state import PunicoState
 from martius.kernel import Action, Decision, Refusal, Step, Steps
+from martius.kernel.text import Text, say
 
 SUPPORT: Final = [Action("support", unit) for unit in UNITS]
 READY: Final = Action("ready")
@@ -28,25 +30,29 @@ READY: Final = Action("ready")
 
 def refuse_support(g: PunicoState, unit: Unit, friend: Unit) -> Refusal | None:
     """§10.4, §10.4.1: why one unit cannot support another that fights."""
-    name, fighting = UNIT_NAMES[unit], UNIT_NAMES[friend]
-    if SIDE[unit] != SIDE[friend]:
-        return Refusal("10.4", f"{name} is no friend of {fighting}.")
-    if g.at[unit] < 0:
-        return Refusal("10.4", f"{name} is not on the map.")
+    name, fights = UNIT_NAMES[unit], UNIT_NAMES[friend]
+    refusal = refuse_foreign(unit, SIDE[friend], "10.4") or refuse_absent(g, unit, "10.4")
+    if refusal:
+        return refusal
     if not REAR[g.at[friend]][g.facing[friend]] & BIT[g.at[unit]]:
-        return Refusal("10.4", f"{name} is not behind {fighting}.")
+        reason = say("{unit} is not in a rear hex of {friend}.", unit=name, friend=fights)
+        return Refusal("10.4", reason)
     if SUPPORT_CLASS[CORPS_BY_UNIT[unit]] != SUPPORT_CLASS[CORPS_BY_UNIT[friend]]:
-        return Refusal("10.4", f"{name} is not of the same type as {fighting}.")
+        reason = say("{unit} is not of the same type as {friend}.", unit=name, friend=fights)
+        return Refusal("10.4", reason)
     if g.panic >> unit & 1:
-        return Refusal("11", f"{name} is in panic.")
+        return Refusal("11", say("{unit} is in panic and cannot give support.", unit=name))
     if g.facing[unit] != g.facing[friend]:
-        return Refusal("10.4", f"{name} has another front than {fighting}.")
+        reason = say("{unit} does not face the same way as {friend}.", unit=name, friend=fights)
+        return Refusal("10.4", reason)
     if zone(g, 1 - SIDE[unit]) & BIT[g.at[unit]]:
-        return Refusal("10.4", f"{name} is in an enemy zone of control.")
+        reason = say("{unit} is in an enemy zone of control and cannot give support.", unit=name)
+        return Refusal("10.4", reason)
     if g.finis >> unit & 1:
-        return Refusal("15.1", f"{name} does not fight this turn.")
+        return Refusal("15.1", say("{unit} does not fight this turn.", unit=name))
     if g.supported >> unit & 1:
-        return Refusal("10.4.1", f"{name} has supported a combat in this impulse.")
+        reason = say("{unit} has already given support in this impulse.", unit=name)
+        return Refusal("10.4.1", reason)
     return None
 
 
@@ -76,8 +82,9 @@ class GiveSupport(Decision[PunicoState]):
     def seat(self, g: PunicoState) -> int:
         return self.side
 
-    def prompt(self, g: PunicoState) -> str:
-        return f"Who supports {UNIT_NAMES[fighter(g, self.side)]}?"
+    def prompt(self, g: PunicoState) -> Text:
+        name = UNIT_NAMES[fighter(g, self.side)]
+        return say("Choose units to support {unit}, +1 each, or go on to the dice.", unit=name)
 
     def plausible(self, g: PunicoState) -> Sequence[Action]:
         return [*SUPPORT, READY]
@@ -89,7 +96,7 @@ class GiveSupport(Decision[PunicoState]):
         if action.verb == "ready":
             return None
         if action.verb != "support":
-            return Refusal("10.4", "Give support, or go on to the dice.")
+            return Refusal("10.4", say("Choose a unit to give support, or go on to the dice."))
         return refuse_support(g, action.noun, fighter(g, self.side))
 
     def apply(self, g: PunicoState, action: Action) -> Steps:

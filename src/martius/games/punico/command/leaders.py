@@ -8,12 +8,14 @@ from typing import Final
 
 from martius.games.punico import events
 from martius.games.punico.table import ops
-from martius.games.punico.table.dice import AskFortune, Die
+from martius.games.punico.table.dice import AskFortune, Die, Reckoning
 from martius.games.punico.table.grid import AROUND, BIT, HEX_IDS, HEXES, Hex, Mask, hexes
 from martius.games.punico.table.model import LEADER_RULES, SIDE, UNIT_NAMES, Side, Unit
 from martius.games.punico.table.queries import fighter, held, leader_with, may_ask_fortune
+from martius.games.punico.table.refusals import enemy_in, impassable
 from martius.games.punico.table.state import PunicoState
 from martius.kernel import Action, Decision, Refusal, Step, Steps, ask
+from martius.kernel.text import Text, say
 
 ESCAPE: Final = [Action("escape", h) for h in HEXES]
 STAY: Final = Action("stay")
@@ -33,7 +35,7 @@ class LeaderInDanger(Step[PunicoState]):
 
 
 @dataclass(frozen=True, slots=True)
-class LeaderFate(Step[PunicoState]):
+class LeaderFate(Reckoning):
     """§13: on a 1 the leader falls."""
 
     side: Side
@@ -47,6 +49,13 @@ class LeaderFate(Step[PunicoState]):
         if die == FATAL:
             ops.lose_leader(g, self.side)
         return ()
+
+    def rolled(self, g: PunicoState, side: Side) -> Text:
+        return say(
+            "Your roll of {die} would kill {leader}. Use your Fortuna point to reroll it?",
+            die=g.dice[side],
+            leader=g.field.leader_name(side),
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,10 +103,11 @@ def refuse_refuge(g: PunicoState, side: Side, h: Hex, open_to_him: Mask) -> Refu
     if open_to_him & BIT[h]:
         return None
     if not g.field.passable & BIT[h]:
-        return Refusal(g.field.paragraph(1), f"Hex {HEX_IDS[h]} is impassable.")
+        return impassable(g, h)
     if held(g, 1 - side) & BIT[h]:
-        return Refusal("7", f"The enemy is in hex {HEX_IDS[h]}.")
-    return Refusal("10.1", f"Hex {HEX_IDS[h]} is not beside {g.field.leader_name(side)}.")
+        return enemy_in(h)
+    leader = g.field.leader_name(side)
+    return Refusal("10.1", say("Hex {hex} is not next to {leader}.", hex=HEX_IDS[h], leader=leader))
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,8 +119,8 @@ class LeaderWithdraws(Decision[PunicoState]):
     def seat(self, g: PunicoState) -> int:
         return self.side
 
-    def prompt(self, g: PunicoState) -> str:
-        return f"{g.field.leader_name(self.side)} must withdraw: choose a hex."
+    def prompt(self, g: PunicoState) -> Text:
+        return say("{leader} must withdraw: choose a hex.", leader=g.field.leader_name(self.side))
 
     def plausible(self, g: PunicoState) -> Sequence[Action]:
         return ESCAPE
@@ -120,7 +130,8 @@ class LeaderWithdraws(Decision[PunicoState]):
 
     def refuse(self, g: PunicoState, action: Action) -> Refusal | None:
         if action.verb != "escape":
-            return Refusal("13", "The leader must withdraw first.")
+            leader = g.field.leader_name(self.side)
+            return Refusal("13", say("{leader} must withdraw first.", leader=leader))
         return refuse_refuge(g, self.side, action.noun, refuges(g, self.side))
 
     def apply(self, g: PunicoState, action: Action) -> Steps:
@@ -148,9 +159,12 @@ class LeaveOrStay(Decision[PunicoState]):
     def seat(self, g: PunicoState) -> int:
         return self.side
 
-    def prompt(self, g: PunicoState) -> str:
-        leader, unit = g.field.leader_name(self.side), UNIT_NAMES[fighter(g, self.side)]
-        return f"{unit} is attacked: does {leader} stay with it, or withdraw?"
+    def prompt(self, g: PunicoState) -> Text:
+        return say(
+            "{unit} is under attack. Does {leader} stay with it or withdraw?",
+            unit=UNIT_NAMES[fighter(g, self.side)],
+            leader=g.field.leader_name(self.side),
+        )
 
     def plausible(self, g: PunicoState) -> Sequence[Action]:
         return [STAY, *ESCAPE]
@@ -162,7 +176,8 @@ class LeaveOrStay(Decision[PunicoState]):
         if action.verb == "stay":
             return None
         if action.verb != "escape":
-            return Refusal("13", "Say whether the leader stays with the unit that is attacked.")
+            leader = g.field.leader_name(self.side)
+            return Refusal("13", say("First choose whether {leader} stays.", leader=leader))
         return refuse_refuge(g, self.side, action.noun, beside(g, self.side))
 
     def apply(self, g: PunicoState, action: Action) -> Steps:

@@ -8,11 +8,18 @@ from typing import Final
 
 from martius.games.punico import events
 from martius.games.punico.table import ops
-from martius.games.punico.table.model import RECOVERY, SIDE, UNIT_NAMES, UNITS, Unit
+from martius.games.punico.table.model import RECOVERY, UNIT_NAMES, UNITS, Unit
 from martius.games.punico.table.queries import effective, has_point, in_command, is_asked
+from martius.games.punico.table.refusals import (
+    refuse_absent,
+    refuse_false,
+    refuse_foreign,
+    refuse_out_of_command,
+)
 from martius.games.punico.table.state import PunicoState
 from martius.kernel import Action, Decision, Refusal, Step, Steps
 from martius.kernel.mask import bits
+from martius.kernel.text import Text, say
 
 RALLY: Final = [Action("rally", unit) for unit in UNITS]
 END: Final = Action("end")
@@ -53,8 +60,8 @@ class Rally(Decision[PunicoState]):
     def seat(self, g: PunicoState) -> int:
         return g.phasing
 
-    def prompt(self, g: PunicoState) -> str:
-        return "Choose a unit that recovers a disorder point, or end the recovery."
+    def prompt(self, g: PunicoState) -> Text:
+        return say("Choose a unit to recover a disorder point, or end your recovery.")
 
     def plausible(self, g: PunicoState) -> Sequence[Action]:
         return [*RALLY, END]
@@ -68,7 +75,7 @@ class Rally(Decision[PunicoState]):
         if action.verb == "end":
             return None
         if action.verb != "rally":
-            return Refusal("12", "Choose a unit that recovers, or end the recovery.")
+            return Refusal("12", say("Choose a unit to recover, or end your recovery."))
         return refuse_rally(g, action.noun)
 
     def apply(self, g: PunicoState, action: Action) -> Steps:
@@ -82,18 +89,18 @@ class Rally(Decision[PunicoState]):
 def refuse_rally(g: PunicoState, unit: Unit) -> Refusal | None:
     """§4.1.1, §4.4, §12: who cannot recover."""
     name = UNIT_NAMES[unit]
-    if not has_point(g, g.phasing, RECOVERY):
-        return Refusal("4", "The marker in Recovery is the false one.")
-    if SIDE[unit] != g.phasing:
-        return Refusal("12", f"{name} is not yours.")
-    if g.at[unit] < 0:
-        return Refusal("12", f"{name} is not on the map.")
+    refusal = (
+        refuse_false(g, g.phasing, RECOVERY)
+        or refuse_foreign(unit, g.phasing, "12")
+        or refuse_absent(g, unit, "12")
+    )
+    if refusal:
+        return refusal
     if g.panic >> unit & 1:
-        return Refusal("12", f"{name} is in panic and cannot be recovered.")
+        return Refusal("12", say("{unit} is in panic and cannot recover.", unit=name))
     if not g.disorder[unit]:
-        return Refusal("12", f"{name} has no disorder point.")
+        return Refusal("12", say("{unit} has no disorder points.", unit=name))
     if g.commanded >> unit & 1:
-        return Refusal("4.1.1", f"{name} has had a command point in this impulse.")
-    if not in_command(g, unit):
-        return Refusal("13", f"{name} is beyond the leader's command range.")
-    return None
+        reason = say("{unit} has already used a command point in this impulse.", unit=name)
+        return Refusal("4.1.1", reason)
+    return refuse_out_of_command(g, unit)

@@ -8,23 +8,24 @@ from typing import Final
 
 from martius.games.punico import events
 from martius.games.punico.table import ops
-from martius.games.punico.table.dice import AskFortune, BothDice
+from martius.games.punico.table.dice import AskFortune, BothDice, Reckoning
 from martius.games.punico.table.model import (
     ALL_BOX_IDS,
+    BOX_NAMES,
     BOXES,
     CARTHAGE,
     INITIATIVE,
     MOST_IN_BOX,
     OWN_BOX,
     ROME,
-    SIDE_NAMES,
     SIDES,
+    Box,
     Side,
 )
 from martius.games.punico.table.queries import box_of, may_ask_fortune
 from martius.games.punico.table.state import IN_HAND, PunicoState
 from martius.kernel import Action, Decision, Refusal, Step, Steps
-from martius.kernel.words import count
+from martius.kernel.text import Text, plural, say
 
 COMMAND: Final = [Action("command", noun) for noun in range(len(ALL_BOX_IDS))]
 VACUUS: Final = [Action("vacuus", noun) for noun in range(len(ALL_BOX_IDS))]
@@ -64,9 +65,23 @@ class PlaceMarker(Decision[PunicoState]):
     def seat(self, g: PunicoState) -> int:
         return self.side
 
-    def prompt(self, g: PunicoState) -> str:
-        left = count(g.hand[self.side], "marker")
-        return f"Place a command point, or the false one (Vacuus); {left} left."
+    def prompt(self, g: PunicoState) -> Text:
+        left = g.hand[self.side]
+        if g.vacuus[self.side] != IN_HAND:
+            return plural(
+                "Place a command point face down in a box. You have {n} point left.",
+                "Place a command point face down in a box. You have {n} points left.",
+                left,
+            )
+        if left == 1:
+            return say("Place your false marker (Vacuus) face down in a box.")
+        return plural(
+            "Place a command point or your false marker (Vacuus) face down in a box. "
+            "You have {n} marker left.",
+            "Place a command point or your false marker (Vacuus) face down in a box. "
+            "You have {n} markers left.",
+            left,
+        )
 
     def plausible(self, g: PunicoState) -> Sequence[Action]:
         return [*COMMAND, *VACUUS]
@@ -82,23 +97,20 @@ class PlaceMarker(Decision[PunicoState]):
 
     def refuse(self, g: PunicoState, action: Action) -> Refusal | None:
         if action.verb not in ("command", "vacuus"):
-            return Refusal("4", "The command points are placed first.")
+            return Refusal("4", say("Place your markers in the command boxes first."))
         box = box_of(self.side, action.noun)
-        name = ALL_BOX_IDS[action.noun].capitalize()
         if box < 0:
-            rule = "4.7" if name == "Furor" else "4.8"
-            return Refusal(rule, f"{SIDE_NAMES[self.side]} has no box {name}.")
+            if self.side == ROME:
+                return Refusal("4.7", say("Only Carthage has a Furor box."))
+            return Refusal("4.8", say("Only Rome has an Elephants box."))
         if action.verb == "vacuus" and g.vacuus[self.side] != IN_HAND:
-            return Refusal("4", "Your false marker has been placed.")
+            return Refusal("4", say("You have already placed your false marker."))
         if action.verb == "command" and not _points_in_hand(g, self.side):
-            return Refusal("4", "Only the false marker is left.")
+            return Refusal("4", say("You have only your false marker left to place."))
         if box == OWN_BOX and self.side == ROME and not g.field.elephants_box:
-            return Refusal("17.1.3b", "Rome cannot use the Elephants command in this battle.")
-        if _full(g, self.side, box):
-            most = MOST_IN_BOX[box]
-            rule = "4.1" if most > 1 else "4.9"
-            return Refusal(rule, f"{name} takes no more than {count(most, 'marker')}.")
-        return None
+            reason = say("Rome cannot use the Elephants box in this battle.")
+            return Refusal("17.1.3b", reason)
+        return _refuse_full(box, action.noun) if _full(g, self.side, box) else None
 
     def apply(self, g: PunicoState, action: Action) -> Steps:
         box = box_of(self.side, action.noun)
@@ -106,11 +118,23 @@ class PlaceMarker(Decision[PunicoState]):
         return ()
 
 
+def _refuse_full(box: Box, noun: int) -> Refusal:
+    """§4.1, §4.9: a box takes no more markers."""
+    most = MOST_IN_BOX[box]
+    reason = plural(
+        "The {box} box is full: it takes {n} marker.",
+        "The {box} box is full: it takes {n} markers.",
+        most,
+        box=BOX_NAMES[ALL_BOX_IDS[noun]],
+    )
+    return Refusal("4.1" if most > 1 else "4.9", reason)
+
+
 def _points_in_hand(g: PunicoState, side: Side) -> int:
     return g.hand[side] - (1 if g.vacuus[side] == IN_HAND else 0)
 
 
-def _full(g: PunicoState, side: Side, box: int) -> bool:
+def _full(g: PunicoState, side: Side, box: Box) -> bool:
     """§4.1, §4.9, §17.1.3b: whether a box takes no marker."""
     if box == OWN_BOX and side == ROME and not g.field.elephants_box:
         return True
@@ -131,7 +155,7 @@ class InitiativePhase(Step[PunicoState]):
 
 
 @dataclass(frozen=True, slots=True)
-class Initiative(Step[PunicoState]):
+class Initiative(Reckoning):
     """§5: the higher total has the initiative; a tie is rolled again.
 
     `asked` are the sides, as bits, that have been asked whether they reroll (§4.9).
@@ -140,19 +164,36 @@ class Initiative(Step[PunicoState]):
     asked: int
 
     def run(self, g: PunicoState) -> Steps:
-        points = [g.shown[7 * side + INITIATIVE] for side in SIDES]
-        rome, carthage = g.dice[ROME] + points[ROME], g.dice[CARTHAGE] + points[CARTHAGE]
+        rome, carthage = (_total(g, side) for side in SIDES)
         if rome == carthage:
-            self._tell(g, points)
+            self._tell(g)
             return (BothDice(), self)
         loser = ROME if rome < carthage else CARTHAGE
         if may_ask_fortune(g, loser) and not self.asked >> loser & 1 and g.dice[loser] < 6:
             return (AskFortune(loser), Initiative(self.asked | 1 << loser))
-        self._tell(g, points)
+        self._tell(g)
         return (ChooseOrder(1 - loser),)
 
-    def _tell(self, g: PunicoState, points: list[int]) -> None:
-        ops.tell(g, events.InitiativeRolled(*g.dice, *points))
+    def rolled(self, g: PunicoState, side: Side) -> Text:
+        return say(
+            "Your initiative is {total} against {theirs}. Use your Fortuna point to reroll your "
+            "{die}?",
+            total=_total(g, side),
+            theirs=_total(g, 1 - side),
+            die=g.dice[side],
+        )
+
+    def _tell(self, g: PunicoState) -> None:
+        ops.tell(g, events.InitiativeRolled(*g.dice, *(_points(g, side) for side in SIDES)))
+
+
+def _points(g: PunicoState, side: Side) -> int:
+    """§4.2: what a side adds to its die."""
+    return g.shown[7 * side + INITIATIVE]
+
+
+def _total(g: PunicoState, side: Side) -> int:
+    return g.dice[side] + _points(g, side)
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,15 +205,15 @@ class ChooseOrder(Decision[PunicoState]):
     def seat(self, g: PunicoState) -> int:
         return self.side
 
-    def prompt(self, g: PunicoState) -> str:
-        return "You have the initiative: be the First or the Second player of this turn."
+    def prompt(self, g: PunicoState) -> Text:
+        return say("You win the initiative. Be the First or the Second player of this turn?")
 
     def plausible(self, g: PunicoState) -> Sequence[Action]:
         return (FIRST, SECOND)
 
     def refuse(self, g: PunicoState, action: Action) -> Refusal | None:
         if action.verb not in ("first", "second"):
-            return Refusal("5", "Decide first who is the First player.")
+            return Refusal("5", say("First choose whether to be the First or the Second player."))
         return None
 
     def apply(self, g: PunicoState, action: Action) -> Steps:

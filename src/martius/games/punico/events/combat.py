@@ -5,10 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from martius.games.punico.events.happening import Happening
-from martius.games.punico.table.grid import FACING_NAMES, Facing, Hex
+from martius.games.punico.table.grid import FACING_NAMES, HEX_IDS, Facing, Hex
 from martius.games.punico.table.model import UNIT_NAMES, Unit
-from martius.games.punico.table.words import where
-from martius.kernel.words import count
+from martius.kernel.text import Text, plural, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,10 +18,23 @@ class VolleyShot(Happening):
     needed: int
     die: int
 
-    def text(self) -> str:
-        result = "hits" if self.die <= self.needed else "misses"
-        names = f"{UNIT_NAMES[self.unit]} {result} {UNIT_NAMES[self.target]}"
-        return f"{names} ({self.die}, {self.needed} or less was needed)."
+    def text(self) -> Text:
+        unit, target = UNIT_NAMES[self.unit], UNIT_NAMES[self.target]
+        if self.die <= self.needed:
+            return say(
+                "{unit} hits {target} (rolled {die}, needed {needed} or less).",
+                unit=unit,
+                target=target,
+                die=self.die,
+                needed=self.needed,
+            )
+        return say(
+            "{unit} misses {target} (rolled {die}, needed {needed} or less).",
+            unit=unit,
+            target=target,
+            die=self.die,
+            needed=self.needed,
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,10 +50,12 @@ class AttackDeclared(Happening):
     def rule(self) -> str:
         return "15.2" if self.charge else "10"
 
-    def text(self) -> str:
-        verb = "charges" if self.charge else "attacks"
-        whom = UNIT_NAMES[self.defender] if self.defender >= 0 else "the leader"
-        return f"{UNIT_NAMES[self.attacker]} {verb} {whom} in {where(self.hex)}."
+    def text(self) -> Text:
+        unit, h = UNIT_NAMES[self.attacker], HEX_IDS[self.hex]
+        target = UNIT_NAMES[self.defender] if self.defender >= 0 else say("the enemy leader")
+        if self.charge:
+            return say("{unit} charges {target} in hex {hex}.", unit=unit, target=target, hex=h)
+        return say("{unit} attacks {target} in hex {hex}.", unit=unit, target=target, hex=h)
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,8 +65,9 @@ class Withdrew(Happening):
     start: Hex
     to: Hex
 
-    def text(self) -> str:
-        return f"{UNIT_NAMES[self.unit]} withdraws to {where(self.to)}."
+    def text(self) -> Text:
+        unit, to = UNIT_NAMES[self.unit], HEX_IDS[self.to]
+        return say("{unit} withdraws to hex {hex}.", unit=unit, hex=to)
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,8 +76,9 @@ class Supported(Happening):
     unit: Unit
     friend: Unit
 
-    def text(self) -> str:
-        return f"{UNIT_NAMES[self.unit]} supports {UNIT_NAMES[self.friend]}."
+    def text(self) -> Text:
+        unit, friend = UNIT_NAMES[self.unit], UNIT_NAMES[self.friend]
+        return say("{unit} supports {friend}: +1.", unit=unit, friend=friend)
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,8 +86,8 @@ class Commanded(Happening):
     cites = "4.3"
     unit: Unit
 
-    def text(self) -> str:
-        return f"{UNIT_NAMES[self.unit]} fights under command: +1."
+    def text(self) -> Text:
+        return say("{unit} fights with a Combat point: +1.", unit=UNIT_NAMES[self.unit])
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,10 +106,15 @@ class CombatFought(Happening):
     charge: bool
     """Whether mercenaries charged (§15.2)."""
 
-    def text(self) -> str:
-        return (
-            f"{UNIT_NAMES[self.attacker]} {self.attacker_total} (die {self.attacker_die}) against "
-            f"{UNIT_NAMES[self.defender]} {self.defender_total} (die {self.defender_die})."
+    def text(self) -> Text:
+        return say(
+            "{attacker} has {total} (die {die}) against {theirs} (die {other}) of {defender}.",
+            attacker=UNIT_NAMES[self.attacker],
+            die=self.attacker_die,
+            total=self.attacker_total,
+            defender=UNIT_NAMES[self.defender],
+            other=self.defender_die,
+            theirs=self.defender_total,
         )
 
 
@@ -105,9 +126,15 @@ class Disordered(Happening):
     morale: int
     cites: str
 
-    def text(self) -> str:
-        points = count(self.points, "disorder point")
-        return f"{UNIT_NAMES[self.unit]} takes {points}: {self.total} of {self.morale}."
+    def text(self) -> Text:
+        return plural(
+            "{unit} takes {n} disorder point ({total} of {morale}).",
+            "{unit} takes {n} disorder points ({total} of {morale}).",
+            self.points,
+            unit=UNIT_NAMES[self.unit],
+            total=self.total,
+            morale=self.morale,
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,9 +144,13 @@ class Advanced(Happening):
     to: Hex
     facing: Facing
 
-    def text(self) -> str:
-        facing = FACING_NAMES[self.facing]
-        return f"{UNIT_NAMES[self.unit]} advances to {where(self.to)}, facing {facing}."
+    def text(self) -> Text:
+        return say(
+            "{unit} advances to hex {hex}, facing {facing}.",
+            unit=UNIT_NAMES[self.unit],
+            hex=HEX_IDS[self.to],
+            facing=FACING_NAMES[self.facing],
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,8 +158,8 @@ class HeldGround(Happening):
     cites = "10.8.1"
     unit: Unit
 
-    def text(self) -> str:
-        return f"{UNIT_NAMES[self.unit]} does not advance."
+    def text(self) -> Text:
+        return say("{unit} does not advance.", unit=UNIT_NAMES[self.unit])
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,9 +169,28 @@ class ElephantRolled(Happening):
     die: int
     result: str
 
-    def text(self) -> str:
-        result = self.result.replace("_", " ")
-        return f"Rome goads {UNIT_NAMES[self.unit]}: a {self.die}, {result}."
+    def text(self) -> Text:
+        unit, die = UNIT_NAMES[self.unit], self.die
+        match self.result:
+            case "motionless":
+                return say(
+                    "Rome rolls {die} against {unit}: it is motionless for the rest of the turn.",
+                    die=die,
+                    unit=unit,
+                )
+            case "enraged":
+                return say(
+                    "Rome rolls {die} against {unit}: it is enraged and runs straight ahead.",
+                    die=die,
+                    unit=unit,
+                )
+            case "furious":
+                return say(
+                    "Rome rolls {die} against {unit}: it is furious, and Rome moves it.",
+                    die=die,
+                    unit=unit,
+                )
+        return say("Rome rolls {die} against {unit}: no effect.", die=die, unit=unit)
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,5 +199,6 @@ class Trampled(Happening):
     unit: Unit
     target: Unit
 
-    def text(self) -> str:
-        return f"{UNIT_NAMES[self.unit]} turns on {UNIT_NAMES[self.target]}."
+    def text(self) -> Text:
+        unit, target = UNIT_NAMES[self.unit], UNIT_NAMES[self.target]
+        return say("{unit} tramples {target}.", unit=unit, target=target)

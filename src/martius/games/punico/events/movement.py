@@ -5,10 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from martius.games.punico.events.happening import Happening
-from martius.games.punico.table.grid import FACING_NAMES, Facing, Hex
+from martius.games.punico.table.grid import FACING_NAMES, HEX_IDS, Facing, Hex
 from martius.games.punico.table.model import PACE_NAMES, UNIT_NAMES, Corps, Side, Unit
-from martius.games.punico.table.words import where
-from martius.kernel.words import count
+from martius.kernel.text import Text, plural, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,10 +22,20 @@ class Moved(Happening):
     def rule(self) -> str:
         return "6" if len(self.path) > 1 else "8.1"
 
-    def text(self) -> str:
-        way = f"moves to {where(self.path[-1])}" if len(self.path) > 1 else "turns"
-        facing = FACING_NAMES[self.facing]
-        return f"{UNIT_NAMES[self.unit]} {way}, facing {facing} ({self.cost} MP)."
+    def text(self) -> Text:
+        unit, to, facing = UNIT_NAMES[self.unit], HEX_IDS[self.path[-1]], FACING_NAMES[self.facing]
+        if len(self.path) > 1:
+            return plural(
+                "{unit} moves to hex {hex}, facing {facing} ({n} movement point).",
+                "{unit} moves to hex {hex}, facing {facing} ({n} movement points).",
+                self.cost,
+                unit=unit,
+                hex=to,
+                facing=facing,
+            )
+        if not self.cost:
+            return say("{unit} stays in hex {hex}.", unit=unit, hex=to)
+        return say("{unit} turns to face {facing}.", unit=unit, facing=facing)
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,9 +47,10 @@ class LeaderMoved(Happening):
     to: Hex
     retreat: bool
 
-    def text(self) -> str:
-        verb = "withdraws" if self.retreat else "moves"
-        return f"{self.name} {verb} to {where(self.to)}."
+    def text(self) -> Text:
+        if self.retreat:
+            return say("{leader} withdraws to hex {hex}.", leader=self.name, hex=HEX_IDS[self.to])
+        return say("{leader} moves to hex {hex}.", leader=self.name, hex=HEX_IDS[self.to])
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,8 +58,10 @@ class Hastened(Happening):
     cites = "4.6"
     corps: Corps
 
-    def text(self) -> str:
-        return f"Three units of {PACE_NAMES[self.corps]} may move one further."
+    def text(self) -> Text:
+        return say(
+            "Three units get 1 more movement point each: {corps}.", corps=PACE_NAMES[self.corps]
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,8 +70,9 @@ class Crossed(Happening):
     unit: Unit
     friend: Unit
 
-    def text(self) -> str:
-        return f"{UNIT_NAMES[self.unit]} pushes through {UNIT_NAMES[self.friend]}."
+    def text(self) -> Text:
+        unit, friend = UNIT_NAMES[self.unit], UNIT_NAMES[self.friend]
+        return say("{unit} pushes through {friend}.", unit=unit, friend=friend)
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,9 +86,11 @@ class Entered(Happening):
     def rule(self) -> str:
         return "17.1.3c" if self.ambush else "14.1"
 
-    def text(self) -> str:
-        how = "breaks out of hiding" if self.ambush else "returns from the pursuit"
-        return f"{UNIT_NAMES[self.unit]} {how} at {where(self.hex)}."
+    def text(self) -> Text:
+        unit, h = UNIT_NAMES[self.unit], HEX_IDS[self.hex]
+        if self.ambush:
+            return say("{unit} leaves its ambush and enters by hex {hex}.", unit=unit, hex=h)
+        return say("{unit} returns from its pursuit by hex {hex}.", unit=unit, hex=h)
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +99,13 @@ class BrokeThrough(Happening):
     unit: Unit
     recovered: int
 
-    def text(self) -> str:
-        points = count(self.recovered, "rout point")
-        return f"{UNIT_NAMES[self.unit]} leaves by the Carthaginian edge: Rome recovers {points}."
+    def text(self) -> Text:
+        unit = UNIT_NAMES[self.unit]
+        if not self.recovered:
+            return say("{unit} leaves the map by the Carthaginian edge.", unit=unit)
+        return plural(
+            "{unit} leaves the map by the Carthaginian edge: Rome recovers {n} rout point.",
+            "{unit} leaves the map by the Carthaginian edge: Rome recovers {n} rout points.",
+            self.recovered,
+            unit=unit,
+        )

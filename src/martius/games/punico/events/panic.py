@@ -5,10 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from martius.games.punico.events.happening import Happening
-from martius.games.punico.table.grid import Hex
-from martius.games.punico.table.model import SIDE_NAMES, UNIT_NAMES, Side, Unit
-from martius.games.punico.table.words import where
-from martius.kernel.words import count
+from martius.games.punico.table.grid import HEX_IDS, Hex
+from martius.games.punico.table.model import LEADER_RULES, SIDE_NAMES, UNIT_NAMES, Side, Unit
+from martius.kernel.text import Text, plural, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,8 +15,8 @@ class Panicked(Happening):
     cites = "11"
     unit: Unit
 
-    def text(self) -> str:
-        return f"{UNIT_NAMES[self.unit]} panics."
+    def text(self) -> Text:
+        return say("{unit} panics.", unit=UNIT_NAMES[self.unit])
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,9 +30,11 @@ class Fled(Happening):
     def rule(self) -> str:
         return "11.1"
 
-    def text(self) -> str:
-        end = "off the map" if self.gone else f"to {where(self.path[-1])}"
-        return f"{UNIT_NAMES[self.unit]} flees {end}."
+    def text(self) -> Text:
+        unit = UNIT_NAMES[self.unit]
+        if self.gone:
+            return say("{unit} flees off the map.", unit=unit)
+        return say("{unit} flees to hex {hex}.", unit=unit, hex=HEX_IDS[self.path[-1]])
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,8 +43,8 @@ class Eliminated(Happening):
     hex: Hex
     cites: str
 
-    def text(self) -> str:
-        return f"{UNIT_NAMES[self.unit]} is eliminated."
+    def text(self) -> Text:
+        return say("{unit} is eliminated.", unit=UNIT_NAMES[self.unit])
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,9 +55,15 @@ class RoutScored(Happening):
     total: int
     limit: int
 
-    def text(self) -> str:
-        points = count(self.points, "rout point")
-        return f"{SIDE_NAMES[self.side]} suffers {points}: {self.total} of {self.limit}."
+    def text(self) -> Text:
+        return plural(
+            "{side} suffers {n} rout point ({total} of {limit}).",
+            "{side} suffers {n} rout points ({total} of {limit}).",
+            self.points,
+            side=SIDE_NAMES[self.side],
+            total=self.total,
+            limit=self.limit,
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,8 +72,16 @@ class Rallied(Happening):
     unit: Unit
     left: int
 
-    def text(self) -> str:
-        return f"{UNIT_NAMES[self.unit]} recovers; {count(self.left, 'disorder point')} left."
+    def text(self) -> Text:
+        unit = UNIT_NAMES[self.unit]
+        if not self.left:
+            return say("{unit} recovers its last disorder point.", unit=unit)
+        return plural(
+            "{unit} recovers a disorder point; {n} is left.",
+            "{unit} recovers a disorder point; {n} are left.",
+            self.left,
+            unit=unit,
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,9 +91,14 @@ class LeaderTested(Happening):
     name: str
     die: int
 
-    def text(self) -> str:
-        fate = "he falls" if self.die == 1 else "he is unharmed"
-        return f"{self.name} is in danger: a {self.die}, {fate}."
+    def text(self) -> Text:
+        if self.die == LEADER_RULES["killed_on_die"]:
+            return say(
+                "{leader} is in danger: a roll of {die} kills him.", leader=self.name, die=self.die
+            )
+        return say(
+            "{leader} is in danger: a roll of {die} spares him.", leader=self.name, die=self.die
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,9 +108,12 @@ class LeaderLost(Happening):
     name: str
     hex: Hex
 
-    def text(self) -> str:
-        who = SIDE_NAMES[self.side]
-        return f"{self.name} is lost: {who} has no command points any more."
+    def text(self) -> Text:
+        return say(
+            "{leader} is lost: {side} has no command points for the rest of the battle.",
+            leader=self.name,
+            side=SIDE_NAMES[self.side],
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,9 +123,11 @@ class Pursued(Happening):
     path: tuple[Hex, ...]
     gone: bool
 
-    def text(self) -> str:
-        end = "off the map" if self.gone else f"to {where(self.path[-1])}"
-        return f"{UNIT_NAMES[self.unit]} pursues {end}."
+    def text(self) -> Text:
+        unit = UNIT_NAMES[self.unit]
+        if self.gone:
+            return say("{unit} pursues off the map.", unit=unit)
+        return say("{unit} pursues to hex {hex}.", unit=unit, hex=HEX_IDS[self.path[-1]])
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,5 +135,5 @@ class ReinedIn(Happening):
     cites = "4.5"
     unit: Unit
 
-    def text(self) -> str:
-        return f"{UNIT_NAMES[self.unit]} is held back from the pursuit."
+    def text(self) -> Text:
+        return say("A Cavalry point holds {unit} back from pursuing.", unit=UNIT_NAMES[self.unit])

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
 
 from martius.games.punico.events.happening import Happening, Shown
 from martius.games.punico.table import board
-from martius.games.punico.table.grid import Hex
+from martius.games.punico.table.grid import HEX_IDS, Hex
 from martius.games.punico.table.model import (
-    ADJECTIVES,
     BOX_IDS,
+    BOX_NAMES,
     SIDE_IDS,
     SIDE_NAMES,
     UNIT_NAMES,
@@ -18,8 +17,8 @@ from martius.games.punico.table.model import (
     Side,
     Unit,
 )
-from martius.games.punico.table.words import where
-from martius.kernel.words import count
+from martius.games.punico.table.words import IMPULSE_NAMES
+from martius.kernel.text import Text, plural, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,8 +27,10 @@ class Deployed(Happening):
     hex: Hex
     cites: str
 
-    def text(self) -> str:
-        return f"{UNIT_NAMES[self.unit]} deploys in {where(self.hex)}."
+    def text(self) -> Text:
+        return say(
+            "{unit} deploys in hex {hex}.", unit=UNIT_NAMES[self.unit], hex=HEX_IDS[self.hex]
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,8 +38,8 @@ class KeptBack(Happening):
     cites = "17.1.3c"
     unit: Unit
 
-    def text(self) -> str:
-        return f"{UNIT_NAMES[self.unit]} is kept out of the battle line."
+    def text(self) -> Text:
+        return say("Carthage keeps {unit} back in ambush.", unit=UNIT_NAMES[self.unit])
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,8 +47,8 @@ class DeployedAsInHistory(Happening):
     side: Side
     cites: str
 
-    def text(self) -> str:
-        return f"{SIDE_NAMES[self.side]} deploys as in history."
+    def text(self) -> Text:
+        return say("{side} deploys as in history.", side=SIDE_NAMES[self.side])
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,8 +58,8 @@ class LeaderPlaced(Happening):
     name: str
     hex: Hex
 
-    def text(self) -> str:
-        return f"{self.name} takes his place in {where(self.hex)}."
+    def text(self) -> Text:
+        return say("{leader} starts in hex {hex}.", leader=self.name, hex=HEX_IDS[self.hex])
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,8 +68,8 @@ class TurnBegan(Happening):
     turn: int
     turns: int
 
-    def text(self) -> str:
-        return f"Turn {self.turn} of {self.turns}."
+    def text(self) -> Text:
+        return say("Turn {turn} of {turns}", turn=self.turn, turns=self.turns)
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,8 +80,9 @@ class MarkerPlaced(Happening):
     side: Side
     box: str
 
-    def text(self) -> str:
-        return f"{SIDE_NAMES[self.side]} places a marker in {self.box.capitalize()}."
+    def text(self) -> Text:
+        side, box = SIDE_NAMES[self.side], BOX_NAMES[self.box]
+        return say("{side} places a marker in the {box} box.", side=side, box=box)
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,10 +91,23 @@ class MarkersShown(Shown):
     points: int
     vacuus: bool
 
-    def text(self) -> str:
-        false = " and the false marker" if self.vacuus else ""
-        points = count(self.points, "command point")
-        return f"{SIDE_NAMES[self.side]} shows {points}{false} in Initiative."
+    def text(self) -> Text:
+        side = SIDE_NAMES[self.side]
+        if not self.points:
+            return say("{side} shows only its false marker in the Initiative box.", side=side)
+        if self.vacuus:
+            return plural(
+                "{side} shows {n} command point and its false marker in the Initiative box.",
+                "{side} shows {n} command points and its false marker in the Initiative box.",
+                self.points,
+                side=side,
+            )
+        return plural(
+            "{side} shows {n} command point in the Initiative box.",
+            "{side} shows {n} command points in the Initiative box.",
+            self.points,
+            side=side,
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,9 +116,9 @@ class PointUsed(Shown):
     shape = board.PointUsed
     box: Box
 
-    def text(self) -> str:
-        box = BOX_IDS[self.side][self.box].capitalize()
-        return f"{SIDE_NAMES[self.side]} uses a command point from {box}."
+    def text(self) -> Text:
+        side, box = SIDE_NAMES[self.side], BOX_NAMES[BOX_IDS[self.side][self.box]]
+        return say("{side} uses a command point from the {box} box.", side=side, box=box)
 
     def data(self) -> dict[str, object]:
         return {"side": SIDE_IDS[self.side], "box": BOX_IDS[self.side][self.box]}
@@ -115,8 +130,9 @@ class FortuneAsked(Happening):
     side: Side
     die: int
 
-    def text(self) -> str:
-        return f"{SIDE_NAMES[self.side]} rerolls a {self.die} and must take what comes."
+    def text(self) -> Text:
+        side = SIDE_NAMES[self.side]
+        return say("{side} rerolls its {die}; the new result stands.", side=side, die=self.die)
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,12 +143,22 @@ class InitiativeRolled(Happening):
     rome_points: int
     carthage_points: int
 
-    def text(self) -> str:
+    def text(self) -> Text:
         rome, carthage = self.rome + self.rome_points, self.carthage + self.carthage_points
-        tie = " A tie: both roll again." if rome == carthage else ""
-        return (
-            f"Initiative: Rome {self.rome} + {self.rome_points} = {rome}, "
-            f"Carthage {self.carthage} + {self.carthage_points} = {carthage}.{tie}"
+        if rome == carthage:
+            return say(
+                "Initiative: Rome and Carthage both have {total} (dice {die} and {other}). "
+                "They roll again.",
+                die=self.rome,
+                other=self.carthage,
+                total=rome,
+            )
+        return say(
+            "Initiative: Rome has {rome} (die {die}), Carthage has {carthage} (die {other}).",
+            die=self.rome,
+            rome=rome,
+            other=self.carthage,
+            carthage=carthage,
         )
 
 
@@ -142,9 +168,11 @@ class OrderChosen(Happening):
     winner: Side
     first: Side
 
-    def text(self) -> str:
-        winner, first = SIDE_NAMES[self.winner], SIDE_NAMES[self.first]
-        return f"{winner} has the initiative; {first} is the First player."
+    def text(self) -> Text:
+        side = SIDE_NAMES[self.winner]
+        if self.winner == self.first:
+            return say("{side} wins the initiative and is the First player.", side=side)
+        return say("{side} wins the initiative and chooses to be the Second player.", side=side)
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,8 +181,8 @@ class ImpulseBegan(Happening):
     side: Side
     impulse: str
 
-    def text(self) -> str:
-        return f"{ADJECTIVES[self.side]} {self.impulse}."
+    def text(self) -> Text:
+        return IMPULSE_NAMES[self.impulse][self.side]
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,8 +192,13 @@ class TurnEnded(Happening):
     rome: int
     carthage: int
 
-    def text(self) -> str:
-        return f"Turn {self.turn} ends: rout points Rome {self.rome}, Carthage {self.carthage}."
+    def text(self) -> Text:
+        return say(
+            "Turn {turn} ends. Rout points: Rome {rome}, Carthage {carthage}.",
+            turn=self.turn,
+            rome=self.rome,
+            carthage=self.carthage,
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,16 +211,14 @@ class GameEnded(Happening):
         return self.sentence
 
 
-OUTCOMES: Final = {
-    "rout": "The enemy army has routed.",
-    "both_routed": "Both armies have routed.",
-    "time_ran_out": "The day is over and neither army has routed.",
-}
-
-
-def outcome_sentence(outcome: str, side: Side) -> str:
+def outcome_sentence(outcome: str, side: Side) -> Text:
     """How a battle ended; side -1 is a draw."""
+    if outcome == "both_routed":
+        return say("Both armies have routed: the battle is a draw.")
+    if side < 0:
+        return say("The last turn is over and neither army has routed: the battle is a draw.")
+    winner = SIDE_NAMES[side]
     if outcome == "rout":
-        return f"{SIDE_NAMES[1 - side]}'s army has routed: {SIDE_NAMES[side]} wins the battle."
-    verdict = "a draw" if side < 0 else f"which counts as a victory for {SIDE_NAMES[side]}"
-    return f"{OUTCOMES[outcome][:-1]}: {verdict}."
+        loser = SIDE_NAMES[1 - side]
+        return say("The army of {loser} has routed: {winner} wins.", loser=loser, winner=winner)
+    return say("The last turn is over and neither army has routed: {winner} wins.", winner=winner)

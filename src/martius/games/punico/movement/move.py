@@ -14,7 +14,6 @@ from martius.games.punico.table.battles import EXIT_COST
 from martius.games.punico.table.grid import (
     AROUND,
     BIT,
-    FACING_NAMES,
     FACINGS,
     HEX_IDS,
     HEXES,
@@ -36,9 +35,11 @@ from martius.games.punico.table.model import (
     Unit,
 )
 from martius.games.punico.table.queries import held, in_enemy_zone
+from martius.games.punico.table.refusals import enemy_in, impassable, no_point_to_turn
 from martius.games.punico.table.state import PunicoState
+from martius.games.punico.table.words import which_facing
 from martius.kernel import Action, Decision, Refusal, Steps, ask
-from martius.kernel.words import count
+from martius.kernel.text import Text, plural, say
 
 MOVE: Final = [Action("move", h) for h in HEXES]
 FACE: Final = [Action("face", f) for f in FACINGS]
@@ -60,8 +61,11 @@ class Move(Decision[PunicoState]):
     def seat(self, g: PunicoState) -> int:
         return g.phasing
 
-    def prompt(self, g: PunicoState) -> str:
-        return f"Where does {UNIT_NAMES[self.unit]} go? Its own hex lets it turn."
+    def prompt(self, g: PunicoState) -> Text:
+        return say(
+            "Choose a hex for {unit}. Choose its own hex to turn in place.",
+            unit=UNIT_NAMES[self.unit],
+        )
 
     def plausible(self, g: PunicoState) -> Sequence[Action]:
         return [*MOVE, THROUGH, EXIT]
@@ -85,42 +89,60 @@ class Move(Decision[PunicoState]):
         if action.verb == "through":
             return self._refuse_through(g)
         if action.verb != "move":
-            return Refusal("6", "A unit has been chosen: say where it goes, or undo.")
+            name = UNIT_NAMES[self.unit]
+            return Refusal("6", say("Choose a hex for {unit}, or undo.", unit=name))
         return None if self.reach(g).ends & BIT[action.noun] else self._why_not(g, action.noun)
 
     def _refuse_exit(self, g: PunicoState) -> Refusal | None:
         name = UNIT_NAMES[self.unit]
         if not g.field.break_through:
-            return Refusal("6", f"In this battle {name} does not leave the map of its own will.")
+            return Refusal("6", say("Units cannot leave the map by choice in this battle."))
         if SIDE[self.unit] != ROME:
-            return Refusal("17.1.4", f"{name} stays on the map: only Roman units break through.")
+            reason = say("Only Roman units can leave the map by the Carthaginian edge.")
+            return Refusal("17.1.4", reason)
         if not self.reach(g).exits():
-            return Refusal("17.1.4", f"{name} does not get off the Carthaginian edge this turn.")
+            reason = say("{unit} cannot leave by the Carthaginian edge on this move.", unit=name)
+            return Refusal("17.1.4", reason)
         return None
 
     def _refuse_through(self, g: PunicoState) -> Refusal | None:
         name = UNIT_NAMES[self.unit]
         if self.through:
-            return Refusal("7.1", f"{name} pushes through friends already: say where it goes.")
+            reason = say("{unit} already pushes through friends: choose a hex for it.", unit=name)
+            return Refusal("7.1", reason)
         if not bars(g, self.unit):
-            return Refusal("7.1", f"There is no friend whom {name} would disorder.")
+            reason = say("{unit} can cross all its friends without disorder.", unit=name)
+            return Refusal("7.1", reason)
         return None
 
     def _why_not(self, g: PunicoState, h: Hex) -> Refusal:
-        side, name = SIDE[self.unit], HEX_IDS[h]
+        side, name, unit = SIDE[self.unit], HEX_IDS[h], UNIT_NAMES[self.unit]
         if not g.field.passable & BIT[h]:
-            return Refusal(g.field.paragraph(1), f"Hex {name} is impassable.")
+            return impassable(g, h)
         if held(g, 1 - side) & BIT[h]:
-            return Refusal("7", f"The enemy is in hex {name}.")
+            return enemy_in(h)
         if g.occupied[side] & BIT[h]:
-            return Refusal("7", f"Hex {name} holds a friend: it can be crossed only.")
+            reason = say(
+                "A friendly unit is in hex {hex}: {unit} cannot stop there.", hex=name, unit=unit
+            )
+            return Refusal("7", reason)
         if not self.through and unit_reach(g, self.unit, self.spent, 1).ends & BIT[h]:
-            return Refusal("7.1", f"Friends bar the way to hex {name}: push through them first.")
-        way, unit = self.reach(g), UNIT_NAMES[self.unit]
+            reason = say("Friends block the way to hex {hex}: push through them first.", hex=name)
+            return Refusal("7.1", reason)
+        way = self.reach(g)
         if reach(way.ground._replace(halt=0)).ends & BIT[h]:
-            return Refusal("8.2", f"An enemy zone of control stops {unit} before hex {name}.")
-        points = count(way.ground.points, "movement point")
-        return Refusal("6", f"{unit} does not get through its front to hex {name} with {points}.")
+            reason = say(
+                "An enemy zone of control stops {unit} before hex {hex}.", unit=unit, hex=name
+            )
+            return Refusal("8.2", reason)
+        reason = plural(
+            "{unit} cannot reach hex {hex} through its front hexes with {n} movement point.",
+            "{unit} cannot reach hex {hex} through its front hexes with {n} movement points.",
+            way.ground.points,
+            unit=unit,
+            hex=name,
+        )
+        return Refusal("6", reason)
 
     def apply(self, g: PunicoState, action: Action) -> Steps:
         if action.verb == "through":
@@ -164,8 +186,8 @@ class Face(Decision[PunicoState]):
     def seat(self, g: PunicoState) -> int:
         return g.phasing
 
-    def prompt(self, g: PunicoState) -> str:
-        return f"How does {UNIT_NAMES[self.unit]} face in hex {HEX_IDS[self.to]}?"
+    def prompt(self, g: PunicoState) -> Text:
+        return which_facing(self.unit, self.to)
 
     def plausible(self, g: PunicoState) -> Sequence[Action]:
         return FACE
@@ -175,11 +197,8 @@ class Face(Decision[PunicoState]):
 
     def refuse(self, g: PunicoState, action: Action) -> Refusal | None:
         if action.verb != "face":
-            return Refusal("8", "Say how the unit faces, or undo.")
-        if not self.facings >> action.noun & 1:
-            name = FACING_NAMES[action.noun]
-            return Refusal("8.1", f"There is no movement point left to face {name}.")
-        return None
+            return Refusal("8", say("Choose a facing, or undo."))
+        return None if self.facings >> action.noun & 1 else no_point_to_turn(self.unit, action.noun)
 
     def apply(self, g: PunicoState, action: Action) -> Steps:
         return go(g, self.move, self.to, action.noun)

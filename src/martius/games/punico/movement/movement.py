@@ -28,6 +28,7 @@ from martius.games.punico.table.model import (
     CAVALRY_BOX,
     CORPS,
     CORPS_BY_UNIT,
+    CORPS_NAMES,
     CORPS_SIDE,
     LEADER_RULES,
     MOVEMENT_BOX,
@@ -42,9 +43,18 @@ from martius.games.punico.table.model import (
     Units,
 )
 from martius.games.punico.table.queries import effective, has_point, held, pursuing_from
+from martius.games.punico.table.refusals import (
+    enemy_in,
+    impassable,
+    no_point,
+    occupied,
+    refuse_absent,
+    refuse_foreign,
+)
 from martius.games.punico.table.state import AMBUSH, PURSUIT, PunicoState
 from martius.kernel import Action, Decision, Refusal, Step, Steps, ask
 from martius.kernel.mask import bits
+from martius.kernel.text import Text, plural, say
 
 UNIT: Final = [Action("unit", unit) for unit in UNITS]
 HASTEN: Final = [Action("hasten", corps) for corps in CORPS]
@@ -77,13 +87,13 @@ class Moves(Step[PunicoState]):
 
 @dataclass(frozen=True, slots=True)
 class MoveUnits(Decision[PunicoState]):
-    """§6: the player in phase moves one, some, all or none of his units."""
+    """§6: the player in phase moves one, some, all or none of their units."""
 
     def seat(self, g: PunicoState) -> int:
         return g.phasing
 
-    def prompt(self, g: PunicoState) -> str:
-        return "Move your units: choose one, or end the movement."
+    def prompt(self, g: PunicoState) -> Text:
+        return say("Choose a unit to move, or end your movement.")
 
     def plausible(self, g: PunicoState) -> Sequence[Action]:
         return [*UNIT, LEADER, *HASTEN, *RECALL, END]
@@ -106,16 +116,14 @@ class MoveUnits(Decision[PunicoState]):
             case "unit":
                 return refuse_unit(g, action.noun)
             case "leader":
-                if g.leader_at[g.phasing] < 0:
-                    return Refusal("13", "Your leader is lost.")
-                return Refusal("13", "Your leader has moved.") if _leader_moved(g) else None
+                return refuse_leader(g)
             case "hasten":
                 return refuse_hasten(g, action.noun)
             case "recall":
                 return refuse_recall(g, action.noun)
             case "end":
                 return None
-        return Refusal("6", "Choose a unit to move, or end the movement.")
+        return Refusal("6", say("Choose a unit to move, or end your movement."))
 
     def apply(self, g: PunicoState, action: Action) -> Steps:
         verb, noun = action
@@ -161,48 +169,61 @@ def can_be_hastened(g: PunicoState) -> Units:
 def refuse_unit(g: PunicoState, unit: Unit) -> Refusal | None:
     """§6: choosing a unit to move."""
     name = UNIT_NAMES[unit]
-    if SIDE[unit] != g.phasing:
-        return Refusal("6", f"{name} is not yours.")
-    if g.at[unit] < 0:
-        return Refusal("6", f"{name} is not on the map.")
+    refusal = refuse_foreign(unit, g.phasing, "6") or refuse_absent(g, unit, "6")
+    if refusal:
+        return refusal
     if g.panic >> unit & 1:
-        return Refusal("11.1", f"{name} is in panic: it flees, and obeys nobody.")
+        reason = say("{unit} is in panic: it flees and takes no orders.", unit=name)
+        return Refusal("11.1", reason)
     if g.moved >> unit & 1:
-        return Refusal("6", f"{name} has moved.")
+        return Refusal("6", say("{unit} has already moved.", unit=name))
     if g.finis >> unit & 1:
-        return Refusal("15.1", f"{name} does not move this turn.")
+        return Refusal("15.1", say("{unit} is motionless this turn.", unit=name))
+    return None
+
+
+def refuse_leader(g: PunicoState) -> Refusal | None:
+    """§13: choosing the leader to move."""
+    leader = g.field.leader_name(g.phasing)
+    if g.leader_at[g.phasing] < 0:
+        return Refusal("13", say("{leader} is lost.", leader=leader))
+    if _leader_moved(g):
+        return Refusal("13", say("{leader} has already moved.", leader=leader))
     return None
 
 
 def refuse_hasten(g: PunicoState, corps: Corps) -> Refusal | None:
     """§4.6: using a Movement command on a type."""
-    name = PACE_NAMES[corps]
+    name, first = PACE_NAMES[corps], CORPS_NAMES[PACE[corps]]
     if CORPS_SIDE[corps] != g.phasing:
-        return Refusal("4.6", f"{name} is not yours.")
+        return Refusal("4.6", say("These units belong to the enemy: {corps}.", corps=name))
     if PACE[corps] != corps:
-        return Refusal("4.6", f"{name} count with {PACE_NAMES[PACE[corps]]}.")
+        reason = say("{corps} count as one type: choose {first}.", corps=name, first=first)
+        return Refusal("4.6", reason)
     if not has_point(g, g.phasing, MOVEMENT_BOX):
-        return Refusal("4.6", "You have no command point in Movement.")
+        return no_point(g.phasing, MOVEMENT_BOX, "4.6")
     waiting = sum(1 for u in bits(can_be_hastened(g)) if PACE[CORPS_BY_UNIT[u]] == corps)
     if waiting <= g.haste[corps]:
-        return Refusal("4.1.1", f"No more units of {name} can be hastened.")
+        reason = say("No more of these units can get a Movement point: {corps}.", corps=name)
+        return Refusal("4.1.1", reason)
     return None
 
 
 def refuse_recall(g: PunicoState, unit: Unit) -> Refusal | None:
     """§4.5, §14.1, §17.1.3c: bringing cavalry on to the map."""
     name = UNIT_NAMES[unit]
-    if SIDE[unit] != g.phasing:
-        return Refusal("14.1", f"{name} is not yours.")
+    if foreign := refuse_foreign(unit, g.phasing, "14.1"):
+        return foreign
     if g.at[unit] == AMBUSH:
         if not g.ambush_open:
-            return Refusal("17.1.3c", "No Roman unit has been marked In Fugam yet.")
+            reason = say("{unit} waits until a Roman unit is marked In Fugam.", unit=name)
+            return Refusal("17.1.3c", reason)
     elif g.at[unit] > PURSUIT:
-        return Refusal("14.1", f"{name} is not in pursuit off the map.")
+        return Refusal("14.1", say("{unit} is not pursuing off the map.", unit=name))
     if not has_point(g, g.phasing, CAVALRY_BOX):
-        return Refusal("4.5", "You have no command point in Cavalry.")
+        return no_point(g.phasing, CAVALRY_BOX, "4.5")
     if not entries(g, unit):
-        return Refusal("14.1", f"There is no free hex by which {name} could enter.")
+        return Refusal("14.1", say("{unit} has no free hex to enter by.", unit=name))
     return None
 
 
@@ -228,8 +249,8 @@ class Enter(Decision[PunicoState]):
     def seat(self, g: PunicoState) -> int:
         return g.phasing
 
-    def prompt(self, g: PunicoState) -> str:
-        return f"By which hex does {UNIT_NAMES[self.unit]} come on to the map?"
+    def prompt(self, g: PunicoState) -> Text:
+        return say("Choose the hex by which {unit} enters the map.", unit=UNIT_NAMES[self.unit])
 
     def plausible(self, g: PunicoState) -> Sequence[Action]:
         return ENTER
@@ -239,19 +260,26 @@ class Enter(Decision[PunicoState]):
 
     def refuse(self, g: PunicoState, action: Action) -> Refusal | None:
         if action.verb != "enter":
-            return Refusal("14.1", "Say by which hex the cavalry enters, or undo.")
+            reason = say(
+                "Choose the hex by which {unit} enters, or undo.", unit=UNIT_NAMES[self.unit]
+            )
+            return Refusal("14.1", reason)
         h = action.noun
         if entries(g, self.unit) & BIT[h]:
             return None
-        name = HEX_IDS[h]
         if (held(g, 0) | held(g, 1)) & BIT[h]:
-            return Refusal("7", f"Hex {name} is taken.")
+            return occupied(h)
         if not g.field.passable & BIT[h]:
-            return Refusal(g.field.paragraph(1), f"Hex {name} is impassable.")
+            return impassable(g, h)
         if g.at[self.unit] == AMBUSH:
-            return Refusal("17.1.3c", f"Hex {name} is not on the Roman edge.")
-        left = HEX_IDS[pursuing_from(g, self.unit)]
-        return Refusal("14.1", f"Hex {name} is neither {left}, by which it left, nor beside it.")
+            reason = say("Hex {hex} is not on the Roman edge of the map.", hex=HEX_IDS[h])
+            return Refusal("17.1.3c", reason)
+        reason = say(
+            "{unit} left the map by hex {left}: it returns by that hex or one next to it.",
+            unit=UNIT_NAMES[self.unit],
+            left=HEX_IDS[pursuing_from(g, self.unit)],
+        )
+        return Refusal("14.1", reason)
 
     def apply(self, g: PunicoState, action: Action) -> Steps:
         unit, h = self.unit, action.noun
@@ -270,8 +298,8 @@ class MoveLeader(Decision[PunicoState]):
     def seat(self, g: PunicoState) -> int:
         return g.phasing
 
-    def prompt(self, g: PunicoState) -> str:
-        return f"Where does {g.field.leader_name(g.phasing)} go?"
+    def prompt(self, g: PunicoState) -> Text:
+        return say("Choose a hex for {leader}.", leader=g.field.leader_name(g.phasing))
 
     def plausible(self, g: PunicoState) -> Sequence[Action]:
         return MOVE
@@ -283,21 +311,26 @@ class MoveLeader(Decision[PunicoState]):
         return [MOVE[h] for h in hexes(mask)]
 
     def refuse(self, g: PunicoState, action: Action) -> Refusal | None:
+        leader = g.field.leader_name(g.phasing)
         if action.verb != "move":
-            return Refusal("13", "Say where the leader goes, or undo.")
+            return Refusal("13", say("Choose a hex for {leader}, or undo.", leader=leader))
         h = action.noun
         if any(layer & BIT[h] for layer in leader_reach(g, g.phasing)):
             return None
         if held(g, 1 - g.phasing) & BIT[h]:
-            return Refusal("7", f"The enemy is in hex {HEX_IDS[h]}.")
+            return enemy_in(h)
         if not g.field.passable & BIT[h]:
-            return Refusal(g.field.paragraph(1), f"Hex {HEX_IDS[h]} is impassable.")
-        leader, points = g.field.leader_name(g.phasing), LEADER_RULES["movement"]
-        return Refusal(
-            "13",
-            f"{leader} does not get to hex {HEX_IDS[h]} with {points} movement points; an enemy "
-            "zone of control stops him on his way.",
+            return impassable(g, h)
+        reason = plural(
+            "{leader} cannot reach hex {hex}: he has {n} movement point and must stop in an enemy "
+            "zone of control.",
+            "{leader} cannot reach hex {hex}: he has {n} movement points and must stop in an enemy "
+            "zone of control.",
+            LEADER_RULES["movement"],
+            leader=leader,
+            hex=HEX_IDS[h],
         )
+        return Refusal("13", reason)
 
     def apply(self, g: PunicoState, action: Action) -> Steps:
         g.moved |= LEADER_MOVED

@@ -22,10 +22,11 @@ from martius.games.punico.table.model import (
     Side,
     Unit,
 )
+from martius.games.punico.table.refusals import occupied
 from martius.games.punico.table.state import AMBUSH, RESERVE, PunicoState
 from martius.kernel import Action, Decision, Refusal, Step, Steps
 from martius.kernel.mask import bits
-from martius.kernel.words import count
+from martius.kernel.text import Text, plural, say
 
 DEPLOY: Final = [Action("deploy", h) for h in HEXES]
 POST: Final = [Action("post", h) for h in HEXES]
@@ -109,10 +110,12 @@ class Deploy(Decision[PunicoState]):
     def seat(self, g: PunicoState) -> int:
         return self.side
 
-    def prompt(self, g: PunicoState) -> str:
-        left = sum(1 for u in UNITS if SIDE[u] == self.side and g.at[u] == RESERVE)
-        units = count(left, "unit")
-        return f"Set up {units} of yours on the marked hexes, or deploy as in history."
+    def prompt(self, g: PunicoState) -> Text:
+        return plural(
+            "Set up {n} more unit on the marked hexes, or deploy as in history.",
+            "Set up {n} more units on the marked hexes, or deploy as in history.",
+            sum(1 for u in UNITS if SIDE[u] == self.side and g.at[u] == RESERVE),
+        )
 
     def plausible(self, g: PunicoState) -> Sequence[Action]:
         return [*DEPLOY, KEEP_BACK, HISTORICAL]
@@ -135,16 +138,14 @@ class Deploy(Decision[PunicoState]):
         if action.verb == "keep_back":
             return refuse_keeping_back(g, self.side)
         if action.verb != "deploy":
-            return Refusal(rule, "The units are set up first.")
-        name = HEX_IDS[action.noun]
+            return Refusal(rule, say("Set up your units first."))
         place = place_at(g, self.side, action.noun)
         if place is None:
-            return Refusal(rule, f"Hex {name} is no set-up hex of {SIDE_NAMES[self.side]}.")
+            h, side = HEX_IDS[action.noun], SIDE_NAMES[self.side]
+            return Refusal(rule, say("Hex {hex} is not a set-up hex of {side}.", hex=h, side=side))
         if g.occupied[self.side] & BIT[action.noun]:
-            return Refusal("7", f"Hex {name} is taken.")
-        if not waiting(g, place.corps):
-            return Refusal(rule, f"All units of {CORPS_NAMES[place.corps]} are set up.")
-        return None
+            return occupied(action.noun)
+        return None if waiting(g, place.corps) else all_set_up(place.corps, rule)
 
     def apply(self, g: PunicoState, action: Action) -> Steps:
         if action.verb == "historical":
@@ -167,14 +168,18 @@ def refuse_keeping_back(g: PunicoState, side: Side) -> Refusal | None:
     """§17.1.3c: one unit of Numidian cavalry may be held back at the Trebbia."""
     corps = g.field.ambush
     if corps < 0:
-        return Refusal("17.1.3c", "In this battle nobody is held back from the set-up.")
+        return Refusal("17.1.3c", say("No unit can be kept back in this battle."))
     if CORPS_SIDE[corps] != side:
-        return Refusal("17.1.3c", f"{SIDE_NAMES[side]} holds nobody back: only its enemy may.")
+        return Refusal("17.1.3c", say("Only Carthage can keep a unit back."))
     if any(g.at[unit] == AMBUSH for unit in CORPS_UNITS[corps]):
-        return Refusal("17.1.3c", "One unit is held back already.")
-    if not waiting(g, corps):
-        return Refusal("17.1.3c", f"All units of {CORPS_NAMES[corps]} are set up.")
-    return None
+        return Refusal("17.1.3c", say("You have already kept one unit back."))
+    return None if waiting(g, corps) else all_set_up(corps, "17.1.3c")
+
+
+def all_set_up(corps: Corps, rule: str) -> Refusal:
+    """No unit of a corps is left to be set up."""
+    name = CORPS_NAMES[corps]
+    return Refusal(rule, say("All units of this type are set up: {corps}.", corps=name))
 
 
 def place_at(g: PunicoState, side: Side, h: Hex) -> Place | None:
@@ -204,8 +209,8 @@ class PostLeader(Decision[PunicoState]):
     def seat(self, g: PunicoState) -> int:
         return self.side
 
-    def prompt(self, g: PunicoState) -> str:
-        return f"Place {g.field.leader_name(self.side)} with one of your units."
+    def prompt(self, g: PunicoState) -> Text:
+        return say("Place {leader} with one of your units.", leader=g.field.leader_name(self.side))
 
     def plausible(self, g: PunicoState) -> Sequence[Action]:
         return [*POST, HISTORICAL]
@@ -217,9 +222,11 @@ class PostLeader(Decision[PunicoState]):
         if action.verb == "historical":
             return None
         if action.verb != "post":
-            return Refusal(set_up_rule(g), "The leader is placed first.")
+            leader = g.field.leader_name(self.side)
+            return Refusal(set_up_rule(g), say("Place {leader} first.", leader=leader))
         if not g.occupied[self.side] & BIT[action.noun]:
-            return Refusal(set_up_rule(g), f"No unit of yours is in hex {HEX_IDS[action.noun]}.")
+            reason = say("You have no unit in hex {hex}.", hex=HEX_IDS[action.noun])
+            return Refusal(set_up_rule(g), reason)
         return None
 
     def apply(self, g: PunicoState, action: Action) -> Steps:

@@ -5,24 +5,25 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from martius.games.punico.combat.combat import prey, ways_back
+from martius.games.punico.combat.combat import ChooseAttack, prey, ways_back
 from martius.games.punico.combat.elephants import Goad
-from martius.games.punico.combat.missile import marks, targets
+from martius.games.punico.combat.missile import Volley, marks, targets
 from martius.games.punico.combat.panic import crossing
 from martius.games.punico.combat.support import supporters
 from martius.games.punico.movement.move import Face, Move, way_to
-from martius.games.punico.movement.movement import MoveLeader
+from martius.games.punico.movement.movement import MoveLeader, MoveUnits
 from martius.games.punico.movement.reach import leader_reach, unit_reach
 from martius.games.punico.setup.deployment import set_up_rule
 from martius.games.punico.shown.forecast import melee_odds, shot_odds, with_own_support
 from martius.games.punico.table.grid import BIT, FACING_IDS, FACING_NAMES, HEX_IDS, hexes
 from martius.games.punico.table.model import (
     ALL_BOX_IDS,
+    BOX_EFFECTS,
+    BOX_NAMES,
     COMBAT_TABLE,
     MORALE,
     PACE_NAMES,
     SIDE,
-    TABLES,
     UNIT_IDS,
     UNIT_NAMES,
     Unit,
@@ -30,11 +31,13 @@ from martius.games.punico.table.model import (
 from martius.games.punico.table.queries import fighter, fighting, unit_at
 from martius.games.punico.table.state import Combat, PunicoState
 from martius.kernel import Action, Option, decision
+from martius.kernel.text import Text, all_of, plural, say
 
-CHARGE_NOTE: Final = "A 5 or 6 disorders the mercenaries, who take no Combat command as well."
-NO_SUPPORT: Final = "No more support"
+NO_SUPPORT: Final = say("No more support")
 
 Describer = Callable[[PunicoState, int], Option]
+Label = Callable[[str], Text]
+"""A label about the unit or hex of that name."""
 
 
 def describe(g: PunicoState, action: Action) -> Option:
@@ -45,43 +48,55 @@ def describe(g: PunicoState, action: Action) -> Option:
 # --- simple ones ---
 
 
-def _plain(label: str, group: str, rule: str) -> Describer:
-    return lambda g, noun: Option(label, None, group, rule)
+def _plain(label: Text, group: Text, rule: str, note: Text | None = None) -> Describer:
+    return lambda g, noun: Option(label, None, group, rule, note=note)
 
 
-def _of_unit(verb: str, group: str, rule: str) -> Describer:
-    return lambda g, noun: Option(f"{verb} {UNIT_NAMES[noun]}", UNIT_IDS[noun], group, rule)
+def _of_unit(label: Label, group: Text, rule: str) -> Describer:
+    return lambda g, noun: Option(label(UNIT_NAMES[noun]), UNIT_IDS[noun], group, rule)
 
 
-def _of_hex(verb: str, group: str, rule: str) -> Describer:
-    return lambda g, noun: Option(f"{verb} {HEX_IDS[noun]}", HEX_IDS[noun], group, rule)
+def _of_hex(label: Label, group: Text, rule: str) -> Describer:
+    return lambda g, noun: Option(label(HEX_IDS[noun]), HEX_IDS[noun], group, rule)
 
 
 def _deploy(g: PunicoState, h: int) -> Option:
-    return Option(f"Set up in hex {HEX_IDS[h]}", HEX_IDS[h], "Set-up", set_up_rule(g))
+    label = say("Set up in hex {hex}", hex=HEX_IDS[h])
+    return Option(label, HEX_IDS[h], say("Set-up"), set_up_rule(g))
 
 
 def _post(g: PunicoState, h: int) -> Option:
-    label = f"Place the leader in hex {HEX_IDS[h]}"
-    return Option(label, HEX_IDS[h], "Leader", set_up_rule(g))
+    label = say("Start with {unit} in hex {hex}", unit=UNIT_NAMES[unit_at(g, h)], hex=HEX_IDS[h])
+    return Option(label, HEX_IDS[h], say("Leader"), set_up_rule(g))
 
 
 def _historical(g: PunicoState, _: int) -> Option:
-    return Option("Deploy as in history", None, "Set-up", set_up_rule(g))
+    return Option(say("Deploy as in history"), None, say("Set-up"), set_up_rule(g))
 
 
-def _marker(false: bool) -> Describer:
-    def described(g: PunicoState, noun: int) -> Option:
-        box = ALL_BOX_IDS[noun]
-        what = "The false marker" if false else "A command point"
-        rules = {"initiative": "4.2", "combat": "4.3", "recovery": "4.4", "cavalry": "4.5"}
-        rules |= {"movement": "4.6", "furor": "4.7", "elephants": "4.8", "fortuna": "4.9"}
-        note = TABLES["command"]["effect"][box]
-        label = f"{what} in {box.capitalize()}"
-        group = "False marker" if false else "Command points"
-        return Option(label, box, group, "4" if false else rules[box], note=note)
+BOX_RULES: Final = {
+    "initiative": "4.2",
+    "combat": "4.3",
+    "recovery": "4.4",
+    "cavalry": "4.5",
+    "movement": "4.6",
+    "furor": "4.7",
+    "elephants": "4.8",
+    "fortuna": "4.9",
+}
 
-    return described
+
+def _command(g: PunicoState, noun: int) -> Option:
+    box = ALL_BOX_IDS[noun]
+    label = say("Command point in {box}", box=BOX_NAMES[box])
+    return Option(label, box, say("Command points"), BOX_RULES[box], note=BOX_EFFECTS[box])
+
+
+def _vacuus(g: PunicoState, noun: int) -> Option:
+    box = ALL_BOX_IDS[noun]
+    label = say("False marker in {box}", box=BOX_NAMES[box])
+    note = say("It does nothing, but your opponent cannot tell it from a command point.")
+    return Option(label, box, say("False marker"), "4", note=note)
 
 
 # --- movement ---
@@ -92,50 +107,61 @@ def _move(g: PunicoState, h: int) -> Option:
     if isinstance(step, MoveLeader):
         layers = leader_reach(g, g.phasing)
         cost = next(k for k, layer in enumerate(layers) if h in hexes(layer))
-        return Option(f"Lead to hex {HEX_IDS[h]}", HEX_IDS[h], "Move", "13", cost)
+        label = say("Move to hex {hex}", hex=HEX_IDS[h])
+        return Option(label, HEX_IDS[h], say("Move"), "13", cost)
     assert isinstance(step, Move)
     if h == g.at[step.unit]:
-        return Option("Turn or stay in this hex", HEX_IDS[h], "Move", "8.1", 0)
+        return Option(say("Stay in this hex and turn"), HEX_IDS[h], say("Move"), "8.1", 0)
     reach = unit_reach(g, step.unit, step.spent, 0)
     if not reach.ends & BIT[h]:
         reach = step.reach(g)
     best = min(reach.facings(h), key=lambda facing: reach.cost(h, facing))
     path, cost = way_to(g, step, h, best)
     note = _crossing_note(g, step.unit, path)
-    label = f"Move to hex {HEX_IDS[h]}"
-    return Option(label, HEX_IDS[h], "Move", "6", cost, note=note, path=_named(path))
+    label = say("Move to hex {hex}", hex=HEX_IDS[h])
+    return Option(label, HEX_IDS[h], say("Move"), "6", cost, note=note, path=_named(path))
 
 
 def _named(path: list[int]) -> tuple[str, ...]:
     return tuple(HEX_IDS[h] for h in path)
 
 
-def _crossing_note(g: PunicoState, unit: Unit, path: list[int]) -> str | None:
+def _crossing_note(g: PunicoState, unit: Unit, path: list[int]) -> Text | None:
     met = [UNIT_NAMES[friend] for friend in crossing(g, unit, path[1:])]
     if not met:
         return None
-    return f"It crosses {' and '.join(met)}: each crossing disorders both (§7.1)."
+    return say(
+        "It crosses {friends}: each crossing gives both units 1 disorder point.",
+        friends=all_of(met),
+    )
 
 
 def _face(g: PunicoState, facing: int) -> Option:
     step = decision(g)
-    label = f"Face {FACING_NAMES[facing]}"
+    label, group = say("Face {facing}", facing=FACING_NAMES[facing]), say("Facing")
     if not isinstance(step, Face):
-        return Option(label, FACING_IDS[facing], "Facing", "8.1")
+        return Option(label, FACING_IDS[facing], group, "8.1")
     path, cost = way_to(g, step.move, step.to, facing)
     note = _crossing_note(g, step.unit, path)
-    return Option(label, FACING_IDS[facing], "Facing", "8.1", cost, note=note, path=_named(path))
+    return Option(label, FACING_IDS[facing], group, "8.1", cost, note=note, path=_named(path))
+
+
+def _unit(g: PunicoState, unit: int) -> Option:
+    at = HEX_IDS[g.at[unit]]
+    label = say("Move {unit} from hex {hex}", unit=UNIT_NAMES[unit], hex=at)
+    return Option(label, UNIT_IDS[unit], say("Units"), "6")
 
 
 def _leader(g: PunicoState, _: int) -> Option:
     side = g.phasing
-    label = f"Move {g.field.leader_name(side)}"
-    return Option(label, g.field.leaders[side], "Units", "13")
+    at = HEX_IDS[g.leader_at[side]]
+    label = say("Move {unit} from hex {hex}", unit=g.field.leader_name(side), hex=at)
+    return Option(label, g.field.leaders[side], say("Units"), "13")
 
 
 def _hasten(g: PunicoState, corps: int) -> Option:
-    label = f"One movement point more for three units of {PACE_NAMES[corps]}"
-    return Option(label, None, "Command", "4.6", 1)
+    label = say("Give three units 1 more movement point: {corps}", corps=PACE_NAMES[corps])
+    return Option(label, None, say("Command"), "4.6", 1)
 
 
 # --- missiles ---
@@ -144,8 +170,8 @@ def _hasten(g: PunicoState, corps: int) -> Option:
 def _fire(g: PunicoState, unit: int) -> Option:
     found = hexes(targets(g, unit, marks(g, SIDE[unit])))
     odds = tuple(shot_odds(g, unit, unit_at(g, h)) for h in found)
-    label = f"Shoot with {UNIT_NAMES[unit]}"
-    return Option(label, UNIT_IDS[unit], "Shoot", "9", odds=odds)
+    label = say("Shoot with {unit}", unit=UNIT_NAMES[unit])
+    return Option(label, UNIT_IDS[unit], say("Shoot"), "9", odds=odds)
 
 
 def _aim(g: PunicoState, h: int) -> Option:
@@ -153,24 +179,38 @@ def _aim(g: PunicoState, h: int) -> Option:
     unit: Unit = getattr(step, "unit", -1)
     target = unit_at(g, h)
     odds = (shot_odds(g, unit, target),)
-    return Option(f"Shoot at {UNIT_NAMES[target]}", HEX_IDS[h], "Shoot", "9.3", odds=odds)
+    label = say("Shoot at {unit}", unit=UNIT_NAMES[target])
+    return Option(label, HEX_IDS[h], say("Shoot"), "9.3", odds=odds)
 
 
 # --- combat ---
 
 
-def _attack(charge: bool) -> Describer:
-    def described(g: PunicoState, unit: int) -> Option:
-        targets = [h for h in hexes(prey(g, unit)) if unit_at(g, h) >= 0]
-        combats = [combat_of(g, unit, h, charge) for h in targets]
-        odds = tuple(melee_odds(g, combat) for combat in combats)
-        label = f"{'Charge' if charge else 'Attack'} with {UNIT_NAMES[unit]}"
-        notes = [CHARGE_NOTE] if charge else []
-        notes += filter(None, (_may_withdraw(g, combat) for combat in combats))
-        rule, note = "15.2" if charge else "10", " ".join(notes) or None
-        return Option(label, UNIT_IDS[unit], "Attack", rule, odds=odds, note=note)
+def _attack(g: PunicoState, unit: int) -> Option:
+    combats = _combats(g, unit, charge=False)
+    label = say("Attack with {unit}", unit=UNIT_NAMES[unit])
+    odds = tuple(melee_odds(g, combat) for combat in combats)
+    note = _may_withdraw(g, combats)
+    return Option(label, UNIT_IDS[unit], say("Attack"), "10", odds=odds, note=note)
 
-    return described
+
+def _charge(g: PunicoState, unit: int) -> Option:
+    combats = _combats(g, unit, charge=True)
+    label = say("Charge with {unit}", unit=UNIT_NAMES[unit])
+    odds = tuple(melee_odds(g, combat) for combat in combats)
+    note = say(
+        "A die of 5 or 6 gives {unit} 1 disorder point. A charging unit gets no Combat point.",
+        unit=UNIT_NAMES[unit],
+    )
+    if faster := _may_withdraw(g, combats):
+        note = say("{charge} {withdrawal}", charge=note, withdrawal=faster)
+    return Option(label, UNIT_IDS[unit], say("Attack"), "15.2", odds=odds, note=note)
+
+
+def _combats(g: PunicoState, unit: Unit, charge: bool) -> list[Combat]:
+    """The combats that a unit can open with enemy units."""
+    targets = [h for h in hexes(prey(g, unit)) if unit_at(g, h) >= 0]
+    return [combat_of(g, unit, h, charge) for h in targets]
 
 
 def _strike(g: PunicoState, h: int) -> Option:
@@ -178,11 +218,11 @@ def _strike(g: PunicoState, h: int) -> Option:
     unit, charge = getattr(step, "unit", -1), bool(getattr(step, "charge", 0))
     target = unit_at(g, h)
     if target < 0:
-        return Option("Attack the leader", HEX_IDS[h], "Attack", "13")
+        return Option(say("Attack the enemy leader"), HEX_IDS[h], say("Attack"), "13")
     combat = combat_of(g, unit, h, charge)
-    label, note = f"Attack {UNIT_NAMES[target]}", _may_withdraw(g, combat)
+    label, note = say("Attack {unit}", unit=UNIT_NAMES[target]), _may_withdraw(g, [combat])
     odds = (melee_odds(g, combat),)
-    return Option(label, HEX_IDS[h], "Attack", "10", odds=odds, note=note)
+    return Option(label, HEX_IDS[h], say("Attack"), "10", odds=odds, note=note)
 
 
 def combat_of(g: PunicoState, unit: Unit, h: int, charge: bool) -> Combat:
@@ -190,13 +230,20 @@ def combat_of(g: PunicoState, unit: Unit, h: int, charge: bool) -> Combat:
     return Combat(unit, unit_at(g, h), h, int(charge), (len(supporters(g, unit)), 0))
 
 
-def _may_withdraw(g: PunicoState, combat: Combat) -> str | None:
-    """§10.1: a word on a target that need not fight."""
-    name = UNIT_NAMES[combat.defender]
-    return f"{name} is faster and may withdraw." if ways_back(g, combat) else None
+def _may_withdraw(g: PunicoState, combats: list[Combat]) -> Text | None:
+    """§10.1: a word on targets that need not fight."""
+    faster = [UNIT_NAMES[combat.defender] for combat in combats if ways_back(g, combat)]
+    if not faster:
+        return None
+    return plural(
+        "{units} is faster and may withdraw.",
+        "{units} are faster and may withdraw.",
+        len(faster),
+        units=all_of(faster),
+    )
 
 
-def _in_combat(label: str, group: str, rule: str) -> Describer:
+def _in_combat(label: Text, group: Text, rule: str) -> Describer:
     """An option within a combat, with the odds if it is taken."""
 
     def described(g: PunicoState, _: int) -> Option:
@@ -213,9 +260,9 @@ def _commit(g: PunicoState, _: int) -> Option:
     side: int = getattr(step, "side", 0)
     ahead = g.clone()
     ahead.strengthened |= 1 << fighter(g, side)
-    bonus = COMBAT_TABLE["command_point"]
+    label = say("Use a Combat point: {bonus}", bonus=f"{COMBAT_TABLE['command_point']:+}")
     odds = (melee_odds(ahead, with_own_support(g, fighting(g))),)
-    return Option(f"Command point: {bonus:+}", None, "Command", "4.3", 1, odds)
+    return Option(label, None, say("Command"), "4.3", 1, odds)
 
 
 def _support(g: PunicoState, unit: int) -> Option:
@@ -225,70 +272,103 @@ def _support(g: PunicoState, unit: int) -> Option:
     attacks = getattr(step, "side", 0) == g.phasing
     more = (attacker + 1, defender) if attacks else (attacker, defender + 1)
     odds = (melee_odds(g, combat._replace(supports=more)),)
-    label = f"Support by {UNIT_NAMES[unit]}"
-    return Option(label, UNIT_IDS[unit], "Support", "10.4", odds=odds)
+    label = say("Support from {unit}", unit=UNIT_NAMES[unit])
+    return Option(label, UNIT_IDS[unit], say("Support"), "10.4", odds=odds)
 
 
 def _advance(g: PunicoState, facing: int) -> Option:
-    label = f"Advance, facing {FACING_NAMES[facing]}"
-    return Option(label, FACING_IDS[facing], "Advance", "10.8")
+    label = say("Advance, facing {facing}", facing=FACING_NAMES[facing])
+    return Option(label, FACING_IDS[facing], say("Advance"), "10.8")
 
 
 def _rally(g: PunicoState, unit: int) -> Option:
-    left = f"{g.disorder[unit]} of {MORALE[unit]}"
-    label = f"Recover {UNIT_NAMES[unit]} ({left})"
-    return Option(label, UNIT_IDS[unit], "Recover", "12", 1)
+    label = say(
+        "Recover {unit} ({disorder} of {morale} disorder points)",
+        unit=UNIT_NAMES[unit],
+        disorder=g.disorder[unit],
+        morale=MORALE[unit],
+    )
+    return Option(label, UNIT_IDS[unit], say("Recovery"), "12", 1)
 
 
 def _end(g: PunicoState, _: int) -> Option:
-    step = decision(g)
-    if isinstance(step, Goad):
-        return Option("Leave the elephants alone", None, "End", "4.8")
-    names = {"MoveUnits": "movement", "Volley": "volley", "ChooseAttack": "combat"}
-    name = names.get(type(step).__name__, "recovery")
-    return Option(f"End the {name}", None, "End", "3.1")
+    match decision(g):
+        case Goad():
+            return Option(say("Leave the elephants alone"), None, say("End"), "4.8")
+        case MoveUnits():
+            label = say("End your movement")
+        case Volley():
+            label = say("End the volley")
+        case ChooseAttack():
+            label = say("End your combat")
+        case _:
+            label = say("End your recovery")
+    return Option(label, None, say("End"), "3.1")
 
 
 DESCRIBERS: Final[dict[str, Describer]] = {
     "deploy": _deploy,
-    "keep_back": _plain("Keep one unit out of the line", "Set-up", "17.1.3c"),
+    "keep_back": _plain(say("Keep one unit back in ambush"), say("Set-up"), "17.1.3c"),
     "historical": _historical,
     "post": _post,
-    "command": _marker(False),
-    "vacuus": _marker(True),
-    "first": _plain("Be the First player", "Order", "5"),
-    "second": _plain("Be the Second player", "Order", "5"),
-    "unit": _of_unit("Move", "Units", "6"),
+    "command": _command,
+    "vacuus": _vacuus,
+    "first": _plain(
+        say("Be the First player"),
+        say("Order of play"),
+        "5",
+        say("You move, attack and recover before your opponent does."),
+    ),
+    "second": _plain(
+        say("Be the Second player"),
+        say("Order of play"),
+        "5",
+        say("Your opponent moves, attacks and recovers before you do."),
+    ),
+    "unit": _unit,
     "leader": _leader,
     "hasten": _hasten,
-    "recall": _of_unit("Bring on", "Command", "14.1"),
-    "enter": _of_hex("Enter by hex", "Enter", "14.1"),
+    "recall": _of_unit(
+        lambda unit: say("Bring {unit} onto the map", unit=unit), say("Command"), "14.1"
+    ),
+    "enter": _of_hex(lambda hex: say("Enter by hex {hex}", hex=hex), say("Enter"), "14.1"),
     "move": _move,
     "face": _face,
-    "through": _plain("Push through friends: both are disordered", "Move", "7.1"),
-    "exit": _plain("Leave by the Carthaginian edge", "Move", "17.1.4"),
-    "goad": _of_unit("Roll against", "Elephants", "4.8"),
-    "drive": _of_hex("Drive to hex", "Elephants", "15.1"),
-    "trample": _of_hex("Turn on hex", "Elephants", "15.1"),
+    "through": _plain(
+        say("Push through friends"),
+        say("Move"),
+        "7.1",
+        say("The unit and each friend it crosses take 1 disorder point."),
+    ),
+    "exit": _plain(say("Leave the map by the Carthaginian edge"), say("Move"), "17.1.4"),
+    "goad": _of_unit(lambda unit: say("Roll against {unit}", unit=unit), say("Elephants"), "4.8"),
+    "drive": _of_hex(lambda hex: say("Move to hex {hex}", hex=hex), say("Elephants"), "15.1"),
+    "trample": _of_hex(
+        lambda hex: say("Trample the unit in hex {hex}", hex=hex), say("Elephants"), "15.1"
+    ),
     "fire": _fire,
     "aim": _aim,
-    "attack": _attack(False),
-    "charge": _attack(True),
+    "attack": _attack,
+    "charge": _charge,
     "strike": _strike,
-    "withdraw": _of_hex("Withdraw to hex", "Withdraw", "10.1"),
-    "stand": _in_combat("Stand and fight", "Withdraw", "10.1"),
+    "withdraw": _of_hex(
+        lambda hex: say("Withdraw to hex {hex}", hex=hex), say("Withdrawal"), "10.1"
+    ),
+    "stand": _in_combat(say("Stand and fight"), say("Withdrawal"), "10.1"),
     "commit": _commit,
-    "pass": _in_combat("No command point", "Command", "4.3"),
+    "pass": _in_combat(say("Use no Combat point"), say("Command"), "4.3"),
     "support": _support,
-    "ready": _in_combat(NO_SUPPORT, "Support", "10.4"),
+    "ready": _in_combat(NO_SUPPORT, say("Support"), "10.4"),
     "advance": _advance,
-    "hold": _plain("Stay where it is", "Advance", "10.8.1"),
-    "escape": _of_hex("Withdraw to hex", "Leader", "13"),
-    "stay": _in_combat("Stay with the unit", "Leader", "13"),
-    "pursue": _plain("Pursue", "Pursuit", "14"),
-    "rein_in": _plain("Hold the cavalry back", "Pursuit", "4.5"),
+    "hold": _plain(say("Stay where it is"), say("Advance"), "10.8.1"),
+    "escape": _of_hex(lambda hex: say("Withdraw to hex {hex}", hex=hex), say("Leader"), "13"),
+    "stay": _in_combat(say("Stay with the unit"), say("Leader"), "13"),
+    "pursue": _plain(say("Pursue"), say("Pursuit"), "14"),
+    "rein_in": _plain(say("Use a Cavalry point to hold it back"), say("Pursuit"), "4.5"),
     "rally": _rally,
     "end": _end,
-    "reroll": _plain("Reroll", "Fortuna", "4.9"),
-    "keep": _plain("Keep the die", "Fortuna", "4.9"),
+    "reroll": _plain(
+        say("Reroll the die"), say("Fortuna"), "4.9", say("You must keep the new result.")
+    ),
+    "keep": _plain(say("Keep the die"), say("Fortuna"), "4.9"),
 }

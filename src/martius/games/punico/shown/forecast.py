@@ -34,14 +34,16 @@ from martius.games.punico.table.model import (
 from martius.games.punico.table.queries import in_command, leader_with
 from martius.games.punico.table.state import GONE, Combat, PunicoState
 from martius.kernel import Modifier, Odds, Otherwise, decision
+from martius.kernel.text import Text, all_of, say
 
 
 def shot_odds(g: PunicoState, unit: Unit, target: Unit) -> Odds:
     """§9.3: the exact chances of a shot."""
     number = needed(g, unit, target)
-    label = f"at {UNIT_NAMES[target]}"
-    items = (Modifier("shooter", "missile table", number, "9.3"),)
-    return Odds(label, number, 6 - number, 0, 6, f"{number} or less", items)
+    label = say("at {unit}", unit=UNIT_NAMES[target])
+    items = (Modifier(say("shooter"), say("missile table"), number, "9.3"),)
+    rolls = say("A roll of {number} or less hits.", number=number)
+    return Odds(label, number, 6 - number, 0, 6, rolls, items)
 
 
 def melee_odds(g: PunicoState, combat: Combat) -> Odds:
@@ -52,9 +54,10 @@ def melee_odds(g: PunicoState, combat: Combat) -> Odds:
     step = decision(g)
     attacks = step is None or step.seat(g) == SIDE[combat.attacker]
     foe = combat.defender if attacks else combat.attacker
-    label = f"against {UNIT_NAMES[foe]}"
+    label = say("against {unit}", unit=UNIT_NAMES[foe])
     if g.panic >> combat.defender & 1:
-        return Odds(label, 36, 0, 0, 36, "a unit in panic is eliminated (§11.1.2)")
+        certain = say("An attack eliminates a unit in panic (§11.1.2).")
+        return Odds(label, 36, 0, 0, 36, certain)
     best, helped = at_best(g, combat, foe)
     rerolls = has_marker(g, foe, FORTUNA)
     sums = totals(best, helped)
@@ -65,7 +68,7 @@ def melee_odds(g: PunicoState, combat: Combat) -> Odds:
     )
     if not attacks:
         sums, rolls = sums[::-1], _turned(rolls)
-    shown = f"die {sums[0]:+} against die {sums[1]:+}; of {rolls.total()} rolls {_told(rolls)}"
+    shown = _told(sums, rolls)
     items = tuple(modifiers(best, helped))
     shares = _shares(rolls)
     return Odds(label, *shares, rolls.total(), shown, items, _otherwise(g, combat, foe, shares))
@@ -99,7 +102,8 @@ def _otherwise(
     win, nothing, loss = (scale * n for n in plain)
     if (win, nothing, loss) == shares:
         return None
-    return Otherwise(f"If {SIDE_NAMES[SIDE[foe]]} brings nothing more", win, nothing, loss)
+    choice = say("If {side} adds nothing more", side=SIDE_NAMES[SIDE[foe]])
+    return Otherwise(choice, win, nothing, loss)
 
 
 def has_marker(g: PunicoState, unit: Unit, box: Box) -> bool:
@@ -155,15 +159,25 @@ def _shares(rolls: Counter[Result]) -> tuple[int, int, int]:
     return win, nothing, loss
 
 
-def _told(rolls: Counter[Result]) -> str:
+def _told(sums: tuple[int, int], rolls: Counter[Result]) -> Text:
     """In how many rolls who takes how much disorder, the best for oneself first."""
     ranked = sorted(rolls.items(), key=lambda item: (item[0][1] - item[0][0], item[0]))
-    return ", ".join(f"{n}: {_fate(*result)}" for result, n in ranked)
+    return say(
+        "Your die {ours}, their die {theirs}. Disorder: {results}.",
+        ours=f"{sums[0]:+}",
+        theirs=f"{sums[1]:+}",
+        results=all_of([_fate(*result, f"{n}/{rolls.total()}") for result, n in ranked]),
+    )
 
 
-def _fate(hurt: int, taken: int) -> str:
+def _fate(hurt: int, taken: int, share: str) -> Text:
+    """A result, and its share of all rolls."""
     if hurt == taken:
-        return f"each takes {hurt}"
+        return say("both take {points} ({share})", points=hurt, share=share)
     if hurt and taken:
-        return f"they take {hurt} and you {taken}"
-    return f"they take {hurt}" if hurt else f"you take {taken}"
+        return say(
+            "they take {points}, you take {own} ({share})", points=hurt, own=taken, share=share
+        )
+    if hurt:
+        return say("they take {points} ({share})", points=hurt, share=share)
+    return say("you take {points} ({share})", points=taken, share=share)

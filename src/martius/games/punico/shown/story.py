@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, Final
 
 from martius.games.punico import events
 from martius.games.punico.combat.odds import FATES, fate_of, prospect
 from martius.games.punico.table.model import (
     BOX_IDS,
+    BOX_NAMES,
     CORPS_BY_UNIT,
     CORPS_NAMES,
     CORPS_SIDE,
     SIDE,
+    SIDE_IDS,
     SIDE_NAMES,
     SIDES,
     UNIT_NAMES,
@@ -22,6 +24,14 @@ from martius.games.punico.table.model import (
 )
 from martius.games.punico.table.state import ABSENT, PunicoState
 from martius.kernel import Event, Frame
+from martius.kernel.text import Text, say
+
+DEALT: Final = (
+    say("Disorder points dealt by Rome in combat"),
+    say("Disorder points dealt by Carthage in combat"),
+)
+HITS: Final = (say("Missile hits by Rome"), say("Missile hits by Carthage"))
+DICE: Final = (say("Dice of Rome"), say("Dice of Carthage"))
 
 
 class Story:
@@ -100,7 +110,11 @@ class Story:
             {
                 "seq": seq,
                 "turn": self.turns[-1] if self.turns else "",
-                "text": f"{UNIT_NAMES[event.attacker]} against {UNIT_NAMES[event.defender]}",
+                "text": say(
+                    "{attacker} against {defender}",
+                    attacker=UNIT_NAMES[event.attacker],
+                    defender=UNIT_NAMES[event.defender],
+                ),
                 "rule": event.rule,
                 **shares,
                 "of": 36,
@@ -113,20 +127,18 @@ class Story:
         return {
             "turns": self.turns,
             "series": [
-                *_series("rout", "Rout points by turn", self.rout),
-                *_series("disorder", "Disorder on the map by turn", self.disorder),
+                *_series("rout", say("Rout points by turn"), self.rout),
+                *_series("disorder", say("Disorder points on the map by turn"), self.disorder),
             ],
             "fights": self.fights,
             "luck": [
-                *_luck("Disorder dealt in combat", self.dealt),
-                *_luck("Missile hits", self.hits),
+                *(_luck(DEALT[side], self.dealt[side]) for side in SIDES),
+                *(_luck(HITS[side], self.hits[side]) for side in SIDES),
             ],
-            "dice": [
-                {"label": f"{SIDE_NAMES[side]}'s die", "counts": self.faces[side]} for side in SIDES
-            ],
+            "dice": [{"label": DICE[side], "counts": self.faces[side]} for side in SIDES],
             "bars": [
-                {"label": "Units lost, of those that fought", "rows": self._losses()},
-                {"label": "Command points spent", "rows": self._commands()},
+                {"label": say("Units lost, of those that fought"), "rows": self._losses()},
+                {"label": say("Command points spent"), "rows": self._commands()},
             ],
         }
 
@@ -144,7 +156,7 @@ class Story:
 
     def _commands(self) -> list[dict[str, Any]]:
         return [
-            {"label": box.capitalize(), "group": SIDE_NAMES[side], "value": count, "of": None}
+            {"label": BOX_NAMES[box], "group": SIDE_NAMES[side], "value": count, "of": None}
             for side in SIDES
             for box, count in self.spent[side].items()
         ]
@@ -155,10 +167,10 @@ def disorder(g: PunicoState, side: Side) -> int:
     return sum(g.disorder[unit] for unit in UNITS if SIDE[unit] == side and g.at[unit] >= 0)
 
 
-def _series(name: str, chart: str, values: list[tuple[int, int]]) -> list[dict[str, Any]]:
+def _series(name: str, chart: Text, values: list[tuple[int, int]]) -> list[dict[str, Any]]:
     return [
         {
-            "id": f"{name}_{SIDE_NAMES[side].lower()}",
+            "id": f"{name}_{SIDE_IDS[side]}",
             "label": SIDE_NAMES[side],
             "chart": chart,
             "values": [pair[side] for pair in values],
@@ -167,15 +179,8 @@ def _series(name: str, chart: str, values: list[tuple[int, int]]) -> list[dict[s
     ]
 
 
-def _luck(label: str, counts: list[list[float]]) -> list[dict[str, Any]]:
-    return [
-        {
-            "label": f"{label}: {SIDE_NAMES[side]}",
-            "expected": round(counts[side][0], 2),
-            "actual": counts[side][1],
-        }
-        for side in SIDES
-    ]
+def _luck(label: Text, counts: list[float]) -> dict[str, Any]:
+    return {"label": label, "expected": round(counts[0], 2), "actual": counts[1]}
 
 
 def story(frames: Iterable[Frame]) -> dict[str, Any]:

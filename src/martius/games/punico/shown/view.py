@@ -41,14 +41,16 @@ from martius.games.punico.table.grid import (
     hexes,
 )
 from martius.games.punico.table.model import (
-    ADJECTIVES,
+    BOX_EFFECTS,
     BOX_IDS,
     BOXES,
     COMBAT,
     CORPS_BY_UNIT,
     CORPS_DATA,
     CORPS_IDS,
+    CORPS_NAMES,
     ELEPHANT_TABLE,
+    LEADER_NAMES,
     LEADERS,
     MORALE,
     MOVEMENT,
@@ -56,6 +58,7 @@ from martius.games.punico.table.model import (
     ROUT,
     SIDE,
     SIDE_IDS,
+    SIDE_NAMES,
     SIDES,
     TABLES,
     TYPE,
@@ -69,7 +72,9 @@ from martius.games.punico.table.model import (
 )
 from martius.games.punico.table.queries import pursuing_from, zone
 from martius.games.punico.table.state import ABSENT, AMBUSH, EXITED, GONE, RESERVE, PunicoState
+from martius.games.punico.table.words import IMPULSE_NAMES
 from martius.kernel import Pick, Track, decision
+from martius.kernel.text import Text, say
 
 PLACES: Final[dict[int, Place]] = {
     RESERVE: "reserve",
@@ -120,15 +125,22 @@ def phase(g: PunicoState) -> str:
     return "initiative" if "OperationalPhase" in names else IMPULSE_IDS[g.impulse]
 
 
-def heading(g: PunicoState) -> str:
+PHASE_NAMES: Final = {
+    "setup": say("Set-up"),
+    "strategic": say("Strategic phase"),
+    "initiative": say("Initiative phase"),
+}
+
+
+def heading(g: PunicoState) -> Text:
     """The part of the turn that is being played, in words."""
     now = phase(g)
-    if now in ("setup", "strategic", "initiative"):
-        return {"setup": "Set-up", "strategic": "Strategic phase"}.get(now, "Initiative")
+    if now in PHASE_NAMES:
+        return PHASE_NAMES[now]
     who, what = now.split("_")
     side = g.first if who == "first" else 1 - g.first
-    names = {"missile": "missile volley"}
-    return f"{ADJECTIVES[side]} {names.get(what, what)}, turn {g.turn}"
+    names = IMPULSE_NAMES["missile volley" if what == "missile" else what]
+    return say("{impulse}, turn {turn}", impulse=names[side], turn=g.turn)
 
 
 def _unit(g: PunicoState, unit: Unit) -> UnitState:
@@ -249,22 +261,24 @@ def _placing(g: PunicoState) -> SideId | None:
 
 def tracks(g: PunicoState) -> list[Track]:
     """The turn track and both rout tracks."""
-    turns = Track("turn", "Turn", g.turn, g.field.turns, f"{g.turn} of {g.field.turns}")
     routs = [
-        Track(
+        _track(
             f"rout_{SIDE_IDS[side]}",
-            f"Rout points of {SIDE_IDS[side].capitalize()}",
+            say("Rout points of {side}", side=SIDE_NAMES[side]),
             g.rout[side],
             g.field.limits[side],
-            f"{g.rout[side]} of {g.field.limits[side]}",
         )
         for side in SIDES
     ]
-    return [turns, *routs]
+    return [_track("turn", say("Turn"), g.turn, g.field.turns), *routs]
+
+
+def _track(name: str, label: Text, value: int, most: int) -> Track:
+    return Track(name, label, value, most, say("{value} of {most}", value=value, most=most))
 
 
 def imagine(g: PunicoState, seat: int, pick: Pick) -> PunicoState:
-    """§4: the enemy's false marker dealt again among those that he has not shown."""
+    """§4: the enemy's false marker dealt again among the markers still face down."""
     copy = g.clone()
     enemy = 1 - seat
     if g.vacuus[enemy] > len(BOXES):
@@ -291,7 +305,7 @@ def static_board() -> StaticBoard:
         "corps": [_corps(corps) for corps in range(len(CORPS_DATA))],
         "leaders": [_leader_facts(data) for data in UNITS_DATA["leader"]],
         "boxes": {SIDE_IDS[side]: list(BOX_IDS[side]) for side in SIDES},
-        "box_effects": TABLES["command"]["effect"],
+        "box_effects": dict(BOX_EFFECTS),
         "missile_table": TABLES["missile"]["row"],
         "elephant_table": ELEPHANT_TABLE[1:],
         "battles": [_battle(battle) for battle in BATTLES],
@@ -303,8 +317,8 @@ def _corps(corps: Corps) -> CorpsFacts:
     return {
         "id": CORPS_IDS[corps],
         "side": SIDE_IDS[side],
-        "name": data["name"],
-        "name_en": data["name_en"],
+        "name": CORPS_NAMES[corps],
+        "name_it": data["name_it"],
         "arm": data["arm"],
         "source": data["source"],
     }
@@ -313,8 +327,8 @@ def _corps(corps: Corps) -> CorpsFacts:
 def _leader_facts(data: Mapping[str, Any]) -> LeaderFacts:
     return {
         "id": data["id"],
-        "name": data["name"],
-        "full_name": data["full_name"],
+        "name": LEADER_NAMES[data["id"]],
+        "full_name": Text(data["full_name"]),
         "side": data["side"],
         "command": data["command"],
         "command_range": data["command_range"],
@@ -340,7 +354,7 @@ def _counter(unit: Unit) -> CounterFacts:
 def _battle(battle: Battle) -> BattleFacts:
     return {
         "id": battle.id,
-        "name": battle.data["battle"]["name"],
+        "name": Text(battle.data["battle"]["name"]),
         "year_bc": battle.data["battle"]["year_bc"],
         "turns": battle.turns,
         "limits": dict(zip(SIDE_IDS, battle.limits, strict=True)),

@@ -33,6 +33,7 @@ from martius.games.punico.table.model import (
     CORPS_SIDE,
     CORPS_TYPE,
     CORPS_UNITS,
+    LEADER_NAMES,
     LEADERS,
     ROME,
     SIDE_IDS,
@@ -44,6 +45,7 @@ from martius.games.punico.table.model import (
     read,
 )
 from martius.kernel.datum import must, one_of
+from martius.kernel.text import Text
 
 BATTLE_IDS: Final = ("trebbia", "beneventum", "po", "zama")
 SYMBOLS: Final[dict[str, Terrain]] = TABLES["terrain"]["symbols"]
@@ -100,10 +102,9 @@ class Battle:
     break_through: bool
     """§17.1.4: whether Romans may leave by the Carthaginian edge."""
 
-    def leader_name(self, side: Side) -> str:
-        """The leader as the counter has him."""
-        name: str = LEADERS[self.leaders[side]]["name"]
-        return name
+    def leader_name(self, side: Side) -> Text:
+        """The leader of a side."""
+        return LEADER_NAMES[self.leaders[side]]
 
     def command_range(self, side: Side) -> int:
         """§13: twice the leader's value."""

@@ -148,7 +148,7 @@ class CorpsFacts(TypedDict):
     id: str
     side: SideId
     name: str
-    name_en: str
+    name_it: str
     arm: Literal["infantry", "cavalry", "elephants"]
     source: dict[str, str]
 

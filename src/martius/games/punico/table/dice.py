@@ -1,4 +1,4 @@
-"""Dice, and the favour of Fortuna (§2.3, §4.9)."""
+"""Dice, and rerolling them with Fortuna (§2.3, §4.9)."""
 
 from __future__ import annotations
 
@@ -9,10 +9,12 @@ from typing import Final
 from martius.games.punico import events
 from martius.games.punico.table import ops
 from martius.games.punico.table.model import CARTHAGE, FORTUNA, ROME, Side
-from martius.games.punico.table.queries import has_point, may_ask_fortune
+from martius.games.punico.table.queries import may_ask_fortune
+from martius.games.punico.table.refusals import refuse_false
 from martius.games.punico.table.state import PunicoState
 from martius.kernel import Action, Decision, Refusal, Roll, Step, Steps
 from martius.kernel.dice import PAIRS, pair
+from martius.kernel.text import Text, say
 
 REROLL: Final = Action("reroll")
 KEEP: Final = Action("keep")
@@ -38,6 +40,16 @@ class BothDice(Roll[PunicoState]):
     def apply(self, g: PunicoState, action: Action) -> Steps:
         g.dice[ROME], g.dice[CARTHAGE] = pair(action)
         return ()
+
+
+class Reckoning(Step[PunicoState]):
+    """A step that reckons with a die which its side may reroll before."""
+
+    __slots__ = ()
+
+    def rolled(self, g: PunicoState, side: Side) -> Text:
+        """What the die of this side means as it lies, and whether to reroll it."""
+        raise NotImplementedError
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,18 +79,19 @@ class AskFortune(Decision[PunicoState]):
     def seat(self, g: PunicoState) -> int:
         return self.side
 
-    def prompt(self, g: PunicoState) -> str:
-        return f"You rolled a {g.dice[self.side]}. Does Fortuna give you another roll?"
+    def prompt(self, g: PunicoState) -> Text:
+        return self._reckoning(g).rolled(g, self.side)
+
+    def _reckoning(self, g: PunicoState) -> Reckoning:
+        return next(step for step in reversed(g.agenda) if isinstance(step, Reckoning))
 
     def plausible(self, g: PunicoState) -> Sequence[Action]:
         return (REROLL, KEEP)
 
     def refuse(self, g: PunicoState, action: Action) -> Refusal | None:
         if action.verb not in ("reroll", "keep"):
-            return Refusal("4.9", "A die lies on the table: reroll it or keep it.")
-        if action.verb == "reroll" and not has_point(g, self.side, FORTUNA):
-            return Refusal("4", "The marker in Fortuna is the false one.")
-        return None
+            return Refusal("4.9", say("First choose whether to reroll your die."))
+        return refuse_false(g, self.side, FORTUNA) if action.verb == "reroll" else None
 
     def apply(self, g: PunicoState, action: Action) -> Steps:
         if action.verb == "keep":

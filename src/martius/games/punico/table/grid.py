@@ -13,6 +13,8 @@ from fractions import Fraction
 from functools import cache
 from typing import Final, TypeAlias, TypeVar
 
+from martius.kernel.text import say
+
 Hex: TypeAlias = int
 Facing: TypeAlias = int
 Mask: TypeAlias = int
@@ -27,7 +29,10 @@ HEX_OF: Final = {name: h for h, name in enumerate(HEX_IDS)}
 
 FACINGS: Final = range(6)
 FACING_IDS: Final = ("n", "ne", "se", "s", "sw", "nw")
-FACING_NAMES: Final = ("north", "north-east", "south-east", "south", "south-west", "north-west")
+FACING_NAMES: Final = (
+    *(say("north"), say("north-east"), say("south-east")),
+    *(say("south"), say("south-west"), say("north-west")),
+)
 N, S = 0, 3
 
 BIT: Final[list[Mask]] = [1 << (2 * h + (h // ROWS & 1)) for h in HEXES]

@@ -12,6 +12,7 @@ from typing import Any, Final, TypeAlias
 
 from martius.games.punico.table.grid import Facing
 from martius.kernel.datum import must, one_of
+from martius.kernel.text import Listing, Text, all_of, say
 
 Unit: TypeAlias = int
 Side: TypeAlias = int
@@ -23,8 +24,7 @@ ROME: Final[Side] = 0
 CARTHAGE: Final[Side] = 1
 SIDES: Final = (ROME, CARTHAGE)
 SIDE_IDS: Final = ("rome", "carthage")
-SIDE_NAMES: Final = ("Rome", "Carthage")
-ADJECTIVES: Final = ("Roman", "Carthaginian")
+SIDE_NAMES: Final = (say("Rome"), say("Carthage"))
 
 
 def read(name: str) -> dict[str, Any]:
@@ -48,6 +48,7 @@ def check_names() -> None:
         key = f"units.toml: type.{data['id']}"
         for name in data["sides"]:
             one_of(name, SIDE_IDS, f"{key}.sides", "side")
+        must(len(data["name"]) == len(data["sides"]), f"{key}.name", "there is one for each side")
         for side in SIDE_IDS:
             fits = (data[f"counters_{side}"] > 0) == (side in data["sides"])
             must(fits, f"{key}.counters_{side}", "its sides have counters, and no other")
@@ -82,9 +83,8 @@ def _corps_id(corps: Corps) -> str:
 
 
 CORPS_IDS: Final[list[str]] = [_corps_id(corps) for corps in CORPS]
-CORPS_NAMES: Final[list[str]] = [
-    f"{ADJECTIVES[side]} {data['name_en']}" if len(data["sides"]) > 1 else data["name_en"]
-    for side, data in CORPS_DATA
+CORPS_NAMES: Final[list[Text]] = [
+    Text(data["name"][data["sides"].index(SIDE_IDS[side])]) for side, data in CORPS_DATA
 ]
 
 # --- units ---
@@ -102,7 +102,11 @@ NUMBER: Final[list[int]] = [
     unit - CORPS_UNITS[corps][0] + 1 for unit, corps in enumerate(CORPS_BY_UNIT)
 ]
 UNIT_IDS: Final[list[str]] = [f"{CORPS_IDS[CORPS_BY_UNIT[u]]}{NUMBER[u]}" for u in UNITS]
-UNIT_NAMES: Final[list[str]] = [f"{CORPS_NAMES[CORPS_BY_UNIT[u]]} {NUMBER[u]}" for u in UNITS]
+UNIT_NAMES: Final[list[Text]] = [
+    # Translators: a unit, such as Hastati 3
+    say("{corps} {number}", corps=CORPS_NAMES[CORPS_BY_UNIT[u]], number=NUMBER[u])
+    for u in UNITS
+]
 UNIT_OF: Final[dict[str, Unit]] = {name: unit for unit, name in enumerate(UNIT_IDS)}
 SIDE: Final[list[Side]] = [CORPS_SIDE[corps] for corps in CORPS_BY_UNIT]
 
@@ -168,10 +172,8 @@ def _pace(corps: Corps) -> Corps:
 
 
 PACE: Final[list[Corps]] = [_pace(corps) for corps in CORPS]
-PACE_NAMES: Final[list[str]] = [
-    " and ".join(CORPS_NAMES[other] for other in CORPS if PACE[other] == corps)
-    or CORPS_NAMES[corps]
-    for corps in CORPS
+PACE_NAMES: Final[list[Listing]] = [
+    all_of([CORPS_NAMES[other] for other in CORPS if PACE[other] == PACE[corps]]) for corps in CORPS
 ]
 
 # --- tables ---
@@ -192,6 +194,7 @@ ELEPHANT_TABLE: Final[list[str]] = [""] + [TABLES["elephants"][str(n)] for n in 
 COMBAT_TABLE: Final[dict[str, Any]] = TABLES["combat"]
 LEADER_RULES: Final[dict[str, Any]] = UNITS_DATA["leader_rules"]
 LEADERS: Final[dict[str, dict[str, Any]]] = {data["id"]: data for data in UNITS_DATA["leader"]}
+LEADER_NAMES: Final[dict[str, Text]] = {name: Text(data["name"]) for name, data in LEADERS.items()}
 
 # --- command boxes (§4.1) ---
 
@@ -199,6 +202,12 @@ BOX_IDS: Final[list[list[str]]] = [TABLES["command"][f"boxes_{side}"] for side i
 BOXES: Final = range(7)
 ALL_BOX_IDS: Final[list[str]] = [*BOX_IDS[0], *(box for box in BOX_IDS[1] if box not in BOX_IDS[0])]
 """Every box of either side, as actions name them."""
+BOX_NAMES: Final[dict[str, Text]] = {
+    data["id"]: Text(data["name"]) for data in TABLES["command"]["box"]
+}
+BOX_EFFECTS: Final[dict[str, Text]] = {
+    data["id"]: Text(data["effect"]) for data in TABLES["command"]["box"]
+}
 INITIATIVE, COMBAT_BOX, RECOVERY, CAVALRY_BOX, MOVEMENT_BOX, OWN_BOX, FORTUNA = BOXES
 """The sixth box is Elephants for Rome (§4.8) and Furor for Carthage (§4.7)."""
 MOST_IN_BOX: Final[list[int]] = [TABLES["command"]["max_per_box"]] * 6 + [
@@ -247,8 +256,8 @@ def check_counters() -> None:
     for side in SIDES:
         key = f"tables.toml: command.boxes_{SIDE_IDS[side]}"
         must(len(BOX_IDS[side]) == 7, key, "there are seven (§4.1)")
-    effects = set(TABLES["command"]["effect"])
-    must(effects == set(ALL_BOX_IDS), "tables.toml: command.effect", "each box has its own (§4)")
+    named = set(BOX_NAMES) == set(ALL_BOX_IDS)
+    must(named, "tables.toml: command.box", "each box has its name and effect (§4)")
     must(
         set(ELEPHANT_TABLE[1:]) == ELEPHANT_RESULTS,
         "tables.toml: elephants",
