@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from tests.browser.chromium import launch
-from tests.browser.person import AT_ONCE, HEAR, Person
+from tests.browser.person import AT_ONCE, CLOCK, HEAR, Person
 from tests.browser.served import Served
 from tests.browser.watch import Watch
 
@@ -86,6 +86,7 @@ def visit(served: Served, chromium: Browser, watch: Watch) -> Iterator[Visit]:
         contexts.append(context)
         context.set_default_timeout(PATIENCE)
         context.add_init_script(HEAR)
+        context.add_init_script(CLOCK)
         context.add_init_script(AT_ONCE)
         page = context.new_page()
         page.goto(path)

@@ -32,7 +32,7 @@ beforeEach(() => {
       wires.push(new FakeWire())
       return last()
     },
-    join: () => ({ type: 'join', key: 'secret', since: 7, undos: 0, seat: 'rome' }),
+    join: () => ({ type: 'join', key: 'secret', since: 7, undos: 0, seat: 'rome', language: '' }),
     heard: (message) => heard.push(message),
     changed: (state) => states.push(state),
   })

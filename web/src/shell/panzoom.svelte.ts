@@ -145,10 +145,11 @@ export class PanZoom {
 
   #glide(from: ZoomTransform, to: ZoomTransform): void {
     cancelAnimationFrame(this.#frame)
-    const start = performance.now()
+    let start: number | undefined
     const step = (now: number): void => {
       if (!this.#svg || !this.#zoom) return
-      const part = settings.moving ? Math.min(1, Math.max(0, now - start) / GLIDE) : 1
+      start ??= now
+      const part = settings.moving ? Math.min(1, (now - start) / GLIDE) : 1
       const eased = part * part * (3 - 2 * part)
       const between = (a: number, b: number): number => a + (b - a) * eased
       const at = zoomIdentity
