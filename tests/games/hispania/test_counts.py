@@ -38,6 +38,26 @@ def late() -> Position:
     )  # fmt: skip
 
 
+EVERY = "ingenivm,imperivm,proconsvl,legio_hispana,pirates,terror,hispano"
+
+
+def variants() -> Position:
+    """The consul's turn with every variant, and something to do in each."""
+    return position(
+        variants=EVERY, turn="consul", consul="salduba", citerior="valentia", proconsul="dertosa",
+        fleets=["mare_gaditanum"], pirates={"mare_atlanticum": 1}, roads_for_sale=1, denarii=3,
+        revolts={"bilbilis": 1, "osca": 2}, armies=["bilbilis", "osca"], special_army="osca",
+    )  # fmt: skip
+
+
+def led_phase() -> Position:
+    """A Hispanic phase that a player leads, with an army that has several ways."""
+    return position(
+        variants="hispano", phase="hispanic", revolts={"numantia": 2}, armies=["numantia"],
+        garrisons={"bilbilis": ["consul"]},
+    )  # fmt: skip
+
+
 SET_UPS: dict[str, SetUp] = {
     "rolls": (lambda: basic_game("53233"), 4),
     "roads": (set_up_example, 4),
@@ -46,6 +66,8 @@ SET_UPS: dict[str, SetUp] = {
     "return": (lambda: position(phase="turn", ulterior=OFF, consul="corduba"), 4),
     "hispanic_phase": (example_6, 3),
     "revolt": (lambda: position(phase="hispanic", revolts={"osca": 1}, armies=["osca"]), 3),
+    "variants": (variants, 3),
+    "led_phase": (led_phase, 3),
     "first_repression": (
         lambda: Position(Match.new("hispania", "first_repression", auto_chance=False)),
         4,

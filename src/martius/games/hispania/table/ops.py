@@ -309,17 +309,20 @@ def construct_road(g: HispaniaState, link: Link, cost: int) -> None:
 def place_pirates(g: HispaniaState, sea: Sea, discs: int) -> None:
     """§pirates.1: discs of the revolt reserve."""
     g.reserve -= discs
-    g.pirates[sea - SEAS.start] += discs
-    g.pirate_seas |= 1 << sea
+    _set_pirates(g, sea, g.pirates[sea - SEAS.start] + discs)
+
+
+def _set_pirates(g: HispaniaState, sea: Sea, discs: int) -> None:
+    place = sea - SEAS.start
+    g.pirates = (*g.pirates[:place], discs, *g.pirates[place + 1 :])
+    g.pirate_seas = g.pirate_seas | 1 << sea if discs else g.pirate_seas & ~(1 << sea)
 
 
 def remove_pirates(g: HispaniaState, sea: Sea) -> None:
     """§pirates.4: a disc goes back to the reserve."""
-    g.pirates[sea - SEAS.start] -= 1
+    left = g.pirates[sea - SEAS.start] - 1
     g.reserve += 1
-    left = g.pirates[sea - SEAS.start]
-    if not left:
-        g.pirate_seas &= ~(1 << sea)
+    _set_pirates(g, sea, left)
     if g.log is not None:
         g.tell(events.PiratesRemoved(sea, left))
 

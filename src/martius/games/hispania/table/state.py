@@ -141,8 +141,8 @@ class HispaniaState(State):
         """What is left to spend on Move alone (§imperivm.1)."""
         self.legion: City = OFF_BOARD
         """The city where the consul's lowest garrison is the Legio Hispana (§legio.2)."""
-        self.pirates: list[int] = [0 for _ in SEAS]
-        """Discs in each sea (§pirates.1)."""
+        self.pirates: tuple[int, ...] = tuple(0 for _ in SEAS)
+        """Discs in each sea (§pirates.1); a tuple, which clones for nothing."""
         self.pirate_seas: Mask = 0
         """The seas with pirates: kept beside `pirates` because fleets ask for the set."""
         self.special: Province = OFF_BOARD
@@ -181,7 +181,7 @@ class HispaniaState(State):
             self.roads_for_sale,
             self.move_denarii,
             self.legion,
-            tuple(self.pirates),
+            self.pirates,
             self.special,
             self.special_in_reserve,
             self.hispanic_denarii,
@@ -216,7 +216,7 @@ class HispaniaState(State):
         copy.roads_for_sale = self.roads_for_sale
         copy.move_denarii = self.move_denarii
         copy.legion = self.legion
-        copy.pirates = self.pirates[:]
+        copy.pirates = self.pirates
         copy.pirate_seas = self.pirate_seas
         copy.special = self.special
         copy.special_in_reserve = self.special_in_reserve
