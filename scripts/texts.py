@@ -40,13 +40,17 @@ DATA: Final = {
         "step.text",
     },
     "src/martius/games/*/data/*.toml": {
-        "name",
-        "full_name",
-        "effect",
-        "why",
-        "summary",
-        "reading",
+        "ability_text",
         "doubts",
+        "effect",
+        "full_name",
+        "name",
+        "notes",
+        "phalanx",
+        "reading",
+        "summary",
+        "title",
+        "why",
     },
 }
 """The keys of data files whose values are texts for people, by the end of their path."""

@@ -16,12 +16,12 @@ from tests.browser.war import Turn, a_turn, begin
 
 OTHER = {"rome": "carthage", "carthage": "rome"}
 COURSE = (
-    "Fabius manages to intercept",
+    "or less) and intercepts.",
     "Battle of Cannae",
     "Rome plays Elephant Fright (#42) as a battle event",
     "Rome plays Ally Deserts (#59) as a battle event",
-    "Marcellus before Syracuse",
-    "Attrition of",
+    "against Syracuse: ",
+    ": the attrition roll is ",
     "Political points",
     "Turn 6",
 )

@@ -103,7 +103,7 @@ def is_whole(match: Match) -> bool:
     events = [told.event for told in match.told]
     counters = [e.card for e in events if isinstance(e, CardPlayed) and e.use == "battle"]
     return (
-        any(isinstance(e, Rolled) and e.what == "to intercept" and e.success for e in events)
+        any(isinstance(e, Rolled) and e.what == "intercept" and e.success for e in events)
         and any(isinstance(e, BattleEnded) for e in events)
         and counters == [42, 59]
         and any(isinstance(e, SiegeRolled) and e.points for e in events)

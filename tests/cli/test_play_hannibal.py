@@ -54,5 +54,5 @@ def test_both_chances_where_the_enemy_has_a_choice() -> None:
     with console.capture() as shown:
         console.print(listing([option for option in options if option["action"] == "withdraw"]))
     lines = shown.get().splitlines()
-    assert any("8/36  22 %" in line and "Paulus above 2" in line for line in lines)
+    assert any("8/36  22 %" in line and "Paulus rolls more than 2" in line for line in lines)
     assert any("12/36  33 %" in line and "If Paulus lets you go" in line for line in lines)

@@ -569,8 +569,8 @@ def test_10_2_who_is_with_the_army_and_who_is_not() -> None:
     table = position(carthage={"cannae": "8 mago hasdrubal"}, hands={"carthage": [1], "rome": [35]})
     table.play("march 1", "activate mago")
     for action, reason in (
-        ("bring hasdrubal", "Hasdrubal is with the army."),
-        ("leave hasdrubal", "Hasdrubal is with the army: regroup to leave him."),
+        ("bring hasdrubal", "Hasdrubal is already with the army."),
+        ("leave hasdrubal", "Regroup to leave Hasdrubal."),
     ):
         why = table.match.why_not(action)
         assert why is not None

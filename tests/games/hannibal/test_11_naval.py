@@ -139,7 +139,7 @@ def test_11_6_example_carthage_to_new_carthage() -> None:
     table = fleet(5, "carthage")
     assert table.odds("sail new_carthage") == (5, 1, 0, 6)
     table.play("sail new_carthage", "roll 6")
-    assert any("a 6 (-4), it must turn back" in text for text in table.texts())
+    assert any("rolls 6 - 4 = 2: Hasdrubal returns to port" in text for text in table.texts())
 
 
 @pytest.mark.rule("hannibal", "11.6")
@@ -147,7 +147,7 @@ def test_11_6_example_one_cu_from_new_carthage_to_rhegium() -> None:
     """§11.6, second example: -1, -2, +1 and a Roman marker at Rhegium +1 make -1."""
     table = fleet(1, "new_carthage")
     table.play("sail rhegium", "roll 2")
-    assert any("a 2 (-1), it slips through" in text for text in table.texts())
+    assert any("rolls 2 - 1 = 1: Hasdrubal sails on safely" in text for text in table.texts())
 
 
 @pytest.mark.rule("hannibal", "11.6")

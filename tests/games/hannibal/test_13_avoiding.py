@@ -35,7 +35,7 @@ def test_13_1_a_botched_attempt_costs_a_battle_card() -> None:
     table = chase()
     table.play("avoid paulus", "roll 3")
     parts = table.match.view("rome")["board"]["battle"]["sides"]["rome"]["parts"]
-    assert parts["botched avoidance"] == -1
+    assert {"label": "failed to avoid battle", "cards": -1} in parts
 
 
 @pytest.mark.rule("hannibal", "13.1")
@@ -194,9 +194,9 @@ def test_10_3_the_order_of_a_reaction_phase() -> None:
     table.play("cus 1", "leave nero")
     assert table.options() == {"avoid nero", "intercept t_longus", "done"}
     table.play("intercept t_longus", "cus 3", "avoid nero", "cus 2", "roll 6")
-    assert "Nero fails to avoid battle: a 6, needs 2 or less." in table.texts()
+    assert "Nero rolls 6 (needs 2 or less) and does not avoid battle." in table.texts()
     table.play("roll 1")
-    assert table.texts()[-1] == "T. Longus manages to intercept: a 1, needs 1 or less."
+    assert table.texts()[-1] == "T. Longus rolls 1 (needs 1 or less) and intercepts."
     assert table.commands("t_longus")  # of two proconsuls the one who came
     assert not table.commands("nero")
     assert table.options() == {"stand", "back_up"}  # now Hannibal decides

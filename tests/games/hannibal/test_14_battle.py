@@ -7,8 +7,8 @@ from tests.games.hannibal.vocabulary import Position, battle, position
 
 def parts(table: Position, side: str) -> dict[str, int]:
     """What a battle hand is made of."""
-    found: dict[str, int] = table.match.view(None)["board"]["battle"]["sides"][side]["parts"]
-    return {name: n for name, n in found.items() if n}
+    found = table.match.view(None)["board"]["battle"]["sides"][side]["parts"]
+    return {part["label"]: part["cards"] for part in found if part["cards"]}
 
 
 @pytest.mark.rule("hannibal", "14.1")

@@ -146,9 +146,9 @@ def test_15_1_a_longer_way_that_costs_less() -> None:
     table.play("attack frontal_assault", "roll 1", "roll 1")
     assert table.options("retreat") == {"gades", "toletum"}
     gades, toletum = table.option("retreat gades"), table.option("retreat toletum")
-    assert gades["note"] == "It costs 1 CU on the way."
+    assert gades["note"] == "You lose 1 CU on the way."
     assert toletum["path"] == ("corduba", "arsa", "toletum")
-    assert toletum["note"] == "It costs 0 CUs on the way."
+    assert toletum["note"] == "You lose no CUs on the way."
 
 
 @pytest.mark.rule("hannibal", "15.2")

@@ -57,7 +57,9 @@ def test_13_1_whom_one_meets_and_whether_he_may_get_away() -> None:
     ).play("march 1", "activate fabius")
     option = told(table, "move cannae")
     assert chances(option) == {"Catch H. Gisgo": (3, 3, 0)}
-    assert option["note"] == "Battle with 3 CUs under H. Gisgo: 13 battle cards against 4."
+    assert (
+        option["note"] == "Battle against H. Gisgo with 3 CUs: 13 battle cards for you, 4 for them."
+    )
 
 
 @pytest.mark.rule("hannibal", "10.5")
@@ -67,7 +69,7 @@ def test_10_5_an_overrun_is_foretold() -> None:
         rome={"segobriga": "1"},
         hands={"carthage": [61], "rome": [1]},
     ).play("march 61", "activate hannibal")
-    assert told(table, "move segobriga")["note"] == "A lone CU there is overrun."
+    assert told(table, "move segobriga")["note"] == "You overrun the single CU there."
 
 
 @pytest.mark.rule("hannibal", "10.6")
@@ -76,7 +78,7 @@ def test_10_6_a_pass_is_told_face_by_face() -> None:
         carthage={"allobroges": "8 hannibal"}, hands={"carthage": [61], "rome": [1]}
     ).play("march 61", "activate hannibal")
     note = told(table, "move taurini")["note"]
-    assert note == "The pass: of 8 CUs it takes 1, 1, 1, 2, 2, 3 on a roll of 1 to 6."
+    assert note == "CUs lost in the pass on a roll of 1 to 6: 1, 1, 1, 2, 2, 3."
 
 
 @pytest.mark.rule("hannibal", "11.6")
@@ -88,8 +90,8 @@ def test_11_6_the_modifiers_of_a_passage_are_itemised() -> None:
     assert items == {
         "New Carthage": -2,
         "Nice": 1,
-        "Syracuse is Carthage's": -1,
-        "naval victory": -1,
+        "Carthage controls Syracuse": -1,
+        "Carthaginian Naval Victory": -1,
         "Mago commands": -1,
     }
     assert (odds["win"], odds["nothing"], odds["loss"]) == (5, 1, 0)
@@ -100,9 +102,11 @@ def test_20_2_a_siege_is_told_face_by_face() -> None:
     table = Position(Match.new("hannibal", "tutorial_6", auto_chance=False))
     table.play("preempt", "event 39", "activate marcellus")
     (odds,) = told(table, "besiege")["odds"]
-    assert {item["label"] for item in odds["modifiers"]} == {"Syracuse", "Marcellus on a campaign"}
+    assert {item["label"] for item in odds["modifiers"]} == {"Syracuse", "Marcellus in a campaign"}
     assert (odds["win"], odds["of"]) == (4, 6)
-    assert odds["sum"].endswith("6: +2")
+    assert odds["sum"] == (
+        "on a roll of 1 to 6, points: 0, 0, 1, 1, 1, 2; CUs lost: 1, 0, 1, 0, 0, 0"
+    )
 
 
 def stacks_that_answer(match: Match) -> set[str]:

@@ -19,14 +19,8 @@ from tests.games.hannibal.positions import random_scenario
 from tests.games.hannibal.test_16_withdrawal import skirmish
 from tests.games.hannibal.vocabulary import position
 
-ROLLS = {
-    "pursue": "to pursue",
-    "intercept": "to intercept",
-    "avoid": "to avoid battle",
-    "counterattack": "to counterattack",
-    "prevent": "to prevent the withdrawal",
-}
-"""The roll that decides whether an option succeeds, as the log names it."""
+ROLLS = ("pursue", "intercept", "avoid", "counterattack", "prevent")
+"""The options that one roll decides, which has the same name."""
 
 
 def verdict(verb: str, event: Event, roll: str) -> str | None:
@@ -37,11 +31,11 @@ def verdict(verb: str, event: Event, roll: str) -> str | None:
             return "nothing" if event.success else "win"
         case _ if roll:
             return None
-        case events.Rolled() if event.what == ROLLS.get(verb):
+        case events.Rolled() if event.what == verb in ROLLS:
             return "win" if event.success else "loss"
-        case events.Rolled() if event.what == "to withdraw" and not event.success:
+        case events.Rolled() if event.what == "withdraw" and not event.success:
             return "loss"
-        case events.Rolled() if verb == "withdraw" and event.what == ROLLS["prevent"]:
+        case events.Rolled() if verb == "withdraw" and event.what == "prevent":
             return "loss" if event.success else "win"
         case events.BattleEnded() if verb == "withdraw":
             return "win"
@@ -122,10 +116,10 @@ def holds(g: HannibalState, action: Action) -> int:
 
 def reaction(g: HannibalState, action: Action, odds: Odds) -> tuple[tuple[str, int], str]:
     """What the other side must answer for the odds to hold, and the roll that it leads to."""
-    kind, _, name = odds.label.partition(" ")
-    if kind in ("Past", "Catch"):
-        verb = "intercept" if kind == "Past" else "avoid"
-        return (verb, GENERAL_NAMES.index(name)), ROLLS[verb]
+    for message, verb in (("Past {general}", "intercept"), ("Catch {general}", "avoid")):
+        for general, name in enumerate(GENERAL_NAMES):
+            if odds.label == message.format(general=name):
+                return (verb, general), verb
     return ("prevent", 0), ""
 
 
@@ -171,6 +165,6 @@ def test_18_a_city_betrayed_has_no_odds() -> None:
     ).play("event 18", "activate hannibal")
     option = table.option("besiege")
     assert option["odds"] == []
-    assert option["note"] == "The traitor opens the gates: it falls without a roll."
+    assert option["note"] == "The traitor opens the gates: the city falls without a roll."
     table.play("besiege")
     assert table.owner("tarentum") == "carthage"

@@ -34,7 +34,7 @@ def test_luck_is_told_for_each_side_beside_what_was_to_be_expected() -> None:
     assert decided > 0
     assert sum(actual for _, actual in won) == decided
     assert sum(expected for expected, _ in won) == pytest.approx(decided, abs=0.02)
-    assert luck["Carthage: fleets that pass"][1] >= 0
+    assert luck["Carthage: fleets that sail safely"][1] >= 0
 
 
 def test_battles_are_told_with_both_hands() -> None:
@@ -42,5 +42,5 @@ def test_battles_are_told_with_both_hands() -> None:
     fight = told["fights"][-1]
     assert fight["of"] == fight["win"] + fight["loss"] > 0
     assert fight["text"].count("card") == 2
-    assert " attacks " in fight["text"]
+    assert " against " in fight["text"]
     assert fight["result"] in ("win", "loss")

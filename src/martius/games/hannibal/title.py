@@ -37,27 +37,47 @@ from martius.games.hannibal.table.model import SIDE_IDS, SIDE_NAMES
 from martius.games.hannibal.table.notation import NOTATION
 from martius.games.hannibal.table.state import VALUES, HannibalState
 from martius.games.hannibal.turn import attrition, elections, politics, reinforcements, strategy
-from martius.kernel import About, Action, Choice, Frame, Game, GameOption, Option, Pick, Seat, Track
+from martius.kernel import (
+    About,
+    Action,
+    Choice,
+    Frame,
+    Game,
+    GameOption,
+    Option,
+    Pick,
+    Seat,
+    Text,
+    Track,
+    say,
+)
 
 EDITION = GameOption(
     "edition",
-    "Edition",
-    "Phalanx writes some names on its map otherwise; where its rules differ is not known to us "
-    "well enough to play them, so that both play by the second edition.",
+    say("Edition"),
+    say(
+        "Both use the rules of the second edition. The Phalanx edition spells some names on the "
+        "map differently."
+    ),
     "second",
-    choices=(Choice("second", "Second edition"), Choice("phalanx", "Phalanx: its names")),
+    choices=(
+        Choice("second", say("Second edition")),
+        Choice("phalanx", say("Phalanx names on the map")),
+    ),
 )
 COUNTERS = GameOption(
     "counters",
-    "Counter events",
-    "Play goes faster if a side is asked for a counter event only when it holds one; but then the "
-    "pause tells the other side so much. If whoever could hold one is asked, the table answers "
-    "after a while for those who hold none; in play by correspondence a long silence still tells "
-    "that somebody thinks.",
+    say("Counter events"),
+    say(
+        "Asking only a side that holds a counter event is faster, but the pause tells the "
+        "opponent about it. If every side that could hold one is asked, the table answers after a "
+        "while for a side that holds none. In a game by correspondence a long pause is still a "
+        "hint."
+    ),
     "quick",
     choices=(
-        Choice("quick", "Ask only who holds one"),
-        Choice("secret", "Ask whoever could hold one"),
+        Choice("quick", say("Ask a side only if it holds one")),
+        Choice("secret", say("Ask a side whenever it could hold one")),
     ),
     apart="secret",
 )
@@ -77,12 +97,13 @@ class Hannibal(Game[HannibalState]):
     bots = ("centurion", "tiro", "miles", "prefect", "consul", "random")
     sides = SIDE_IDS
     about = About(
-        tagline="The Second Punic War, 218-202 BC",
+        tagline=say("The Second Punic War, 218-202 BC"),
         designer="Mark Simonitch",
         publisher="Avalon Hill, Valley Games, Phalanx",
         players="2",
-        notice="Cards and map are told in our own words and drawn by us; each fact says where "
-        "it comes from.",
+        notice=say(
+            "Cards and map are in our own words and drawn by us. Each fact names its source."
+        ),
     )
     options = (EDITION, COUNTERS)
     notation = NOTATION
@@ -131,7 +152,7 @@ class Hannibal(Game[HannibalState]):
     def board(self, g: HannibalState, seat: int | None) -> Board:
         return view.board(g, seat)
 
-    def phase(self, g: HannibalState) -> str:
+    def phase(self, g: HannibalState) -> Text:
         return view.phase(g)
 
     def tracks(self, g: HannibalState, seat: int | None) -> Sequence[Track]:
@@ -140,11 +161,9 @@ class Hannibal(Game[HannibalState]):
     def describe(self, g: HannibalState, action: Action) -> Option:
         return describe.describe(g, action)
 
-    def outcome_text(self, g: HannibalState) -> str:
+    def outcome_text(self, g: HannibalState) -> Text:
         assert g.result is not None
-        side = SIDE_IDS.index(g.result.side)
-        words = events.OUTCOMES[g.result.outcome]
-        return words.format(side=SIDE_NAMES[side], loser=SIDE_NAMES[1 - side])
+        return events.verdict(g.result.outcome, SIDE_IDS.index(g.result.side))
 
     def imagine(self, g: HannibalState, seat: int, pick: Pick) -> HannibalState:
         return imagine(g, seat, pick)

@@ -28,9 +28,9 @@ def test_6_attacks_as_a_double_envelopment() -> None:
     """Unmatched it wins, and the loser's retreat is rolled for at +2 (§14.12)."""
     table = battle(carthage=6).deal("f", "f").do("counter 6")
     assert "Maharbal's Cavalry attacks as a Double Envelopment." in table.told()
-    assert "Rome does not match." in table.told()
+    assert "Rome plays no matching card." in table.told()
     table.do("roll 1", "roll 1")
-    assert "Retreat Table: a 1 (+2), 3 CUs." in table.told()
+    assert "The retreat roll is 1 + 2 = 3: Rome loses 3 CUs." in table.told()
 
 
 @pytest.mark.rule("hannibal", "14.8")
@@ -69,9 +69,9 @@ def test_6_matches_nothing_else_and_is_carthages() -> None:
     table = battle(carthage=6).deal("ff", "f").do("attack frontal_assault")
     table.do("match frontal_assault", "counterattack", "roll 1", "attack frontal_assault")
     assert "counter 6" not in table.options()
-    assert "nothing but a Double Envelopment" in table.why_not("counter 6")
-    table.refuses("rome", 6, "not for Rome", ROUND)
-    table.refuses("carthage", 6, "on your own play")
+    assert "only a Double Envelopment" in table.why_not("counter 6")
+    table.refuses("rome", 6, "Rome cannot play", ROUND)
+    table.refuses("carthage", 6, "is a counter event")
 
 
 @pytest.mark.rule("hannibal", "14.10")
@@ -107,7 +107,7 @@ def test_20_either_side_at_the_start_only() -> None:
     assert table.to_act == "rome"
     table.do("counter 20").deal("f", "fffffffff")
     assert table.to_act == "chance"
-    Table().refuses("rome", 20, "on your own play")
+    Table().refuses("rome", 20, "is a counter event")
     table = battle(rome=(20,)).do("done").deal("f", "f")
     table.refuses("rome", 20, "cannot be played now", ROUND)
 
@@ -128,21 +128,21 @@ def in_spain() -> Table:
 def test_31_no_spanish_allies_for_the_opponent() -> None:
     table = in_spain()
     assert table.to_act == "rome"
-    assert "does not touch a battle in Celtiberia" in table.why_not("counter 32")
+    assert "does not affect a battle in Celtiberia" in table.why_not("counter 32")
     table.do("counter 31")
-    assert "Rome has 8 battle cards, Carthage 9." in table.told()
+    assert "Battle cards: Rome 8, Carthage 9." in table.told()
 
 
 @pytest.mark.rule("hannibal", "14.2")
 def test_31_refused_without_such_allies_or_a_general() -> None:
     table = in_spain()
-    table.refuses("carthage", 32, "does not touch", BATTLE)
+    table.refuses("carthage", 32, "does not affect", BATTLE)
     assert table.refusal("carthage", 31, BATTLE) is None
     table.g.battle = table.g.battle and table.g.battle._replace(commanders=(-1, 0))
     table.refuses("carthage", 31, "no such allies", BATTLE)
     table = battle(rome=(31,))
-    table.refuses("rome", 31, "does not touch a battle in Apulia", BATTLE)
-    table.refuses("rome", 31, "on your own play")
+    table.refuses("rome", 31, "does not affect a battle in Apulia", BATTLE)
+    table.refuses("rome", 31, "is a counter event")
 
 
 @pytest.mark.rule("hannibal", "14.2")
@@ -153,7 +153,7 @@ def test_32_both_numidias_are_lost_and_the_rest_stays() -> None:
     table.cus("rome", "zama", 5).general("nero", "zama", "proconsul")
     table.cus("carthage", "carthage", 5).general("hannibal", "carthage")
     table.event("carthage", 61).do("activate hannibal", "move zama", "done", "counter 32")
-    assert "Rome has 7 battle cards, Carthage 10." in table.told()
+    assert "Battle cards: Rome 7, Carthage 10." in table.told()
 
 
 @pytest.mark.rule("hannibal", "14.2")
@@ -163,7 +163,7 @@ def test_32_refused_if_he_has_no_numidians() -> None:
     table.cus("carthage", "carthage", 5).general("hannibal", "carthage")
     table.event("carthage", 61).do("activate hannibal", "move zama", "done")
     table.refuses("rome", 32, "no such allies", BATTLE)
-    table.refuses("rome", 32, "on your own play")
+    table.refuses("rome", 32, "is a counter event")
 
 
 # --- 59: Ally Deserts ---
@@ -179,7 +179,9 @@ def test_59_a_card_at_random_changes_hands_and_both_know_it() -> None:
     assert table.g.battle_hands[0][DOUBLE] == 0
     assert table.g.revealed[1][DOUBLE] == 1
     event = (table.g.log or [])[-1]
-    assert event.text() == "Carthage takes a Double Envelopment out of Rome's hand."
+    assert event.text() == (
+        "Carthage takes a battle card from the hand of Rome: Double Envelopment."
+    )
     assert (event.seen_by, event.reveals) == ((0, 1), True)
     assert table.to_act == "carthage", "it goes on with its attack"
 
@@ -197,7 +199,7 @@ def test_59_with_a_spy_an_open_card_can_be_picked() -> None:
     table.do("reveal double_envelopment", "reveal probe", "reveal probe", "counter 59")
     assert table.to_act == "carthage"
     assert table.options("pick") == {"double_envelopment", "probe"}
-    assert "No Frontal Assault lies open" in table.why_not("pick frontal_assault")
+    assert "No Frontal Assault is revealed" in table.why_not("pick frontal_assault")
     table.do("pick double_envelopment")
     assert table.g.revealed[0] == [0, 0, 0, 2, 0, 0]
     assert table.g.battle_hands[1][DOUBLE] == 1
@@ -218,5 +220,5 @@ def test_59_refused_against_an_empty_hand_and_outside_battle() -> None:
     for kind in range(6):
         table.g.battle_hands[0][kind] = 0
     table.refuses("carthage", 59, "no battle card left", ROUND)
-    table.refuses("carthage", 59, "on your own play")
+    table.refuses("carthage", 59, "is a counter event")
     assert any(table.g.battle_hands[1])

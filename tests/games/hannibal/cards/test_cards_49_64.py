@@ -16,7 +16,7 @@ def test_49_all_points_of_a_city_that_is_a_port() -> None:
     table = Table().control("rome", "capua", "neapolis").siege("capua", 2).siege("neapolis", 2)
     table.cus("carthage", "neapolis", 3).event("rome", 49)
     assert table.options("relieve") == {"neapolis"}
-    assert "does not touch" in table.why_not("relieve capua")
+    assert "does not affect" in table.why_not("relieve capua")
     table.do("relieve neapolis")
     assert table.g.siege[PLACE_OF_ID["neapolis"]] == 0
     table.refuses("rome", 49, "No Walled City with a port")
@@ -39,8 +39,8 @@ def test_50_elsewhere_rome_rolls() -> None:
 
 
 def test_50_for_carthage_with_a_general() -> None:
-    Table().general("varro", "rome").refuses("rome", 50, "not for Rome")
-    Table().cus("carthage", "carthage", 3).refuses("carthage", 50, "activates none")
+    Table().general("varro", "rome").refuses("rome", 50, "Rome cannot play")
+    Table().cus("carthage", "carthage", 3).refuses("carthage", 50, "cannot activate any")
 
 
 @pytest.mark.rule("hannibal", "21.1")
@@ -56,17 +56,17 @@ def test_51_one_army_anywhere() -> None:
 
 def test_51_refused_without_an_army() -> None:
     table = Table().cus("rome", "enna", 3).general("varro", "rome")
-    table.refuses("carthage", 51, "there is no army")
+    table.refuses("carthage", 51, "has no army")
 
 
 @pytest.mark.rule("hannibal", "21.1")
 def test_52_an_army_that_besieges_rolls_at_plus_one() -> None:
     table = Table().control("rome", "capua", "neapolis").cus("carthage", "capua", 6)
     table.general("hannibal", "capua").cus("carthage", "neapolis", 6).general("mago", "neapolis")
-    table.refuses("rome", 52, "besieges a city")
+    table.refuses("rome", 52, "no army that besieges a city")
     table.siege("capua", 1).event("rome", 52)
     assert table.options("target") == {"capua"}
-    assert "besieges no city" in table.why_not("target neapolis")
+    assert "does not besiege a city" in table.why_not("target neapolis")
     table.do("target capua", "roll 6")
     assert table.count("carthage", "capua") == 3
 
@@ -74,7 +74,7 @@ def test_52_an_army_that_besieges_rolls_at_plus_one() -> None:
 def test_52_the_besieged_are_no_besiegers() -> None:
     table = Table().control("carthage", "capua").cus("carthage", "in_capua", 2)
     table.general("mago", "in_capua").cus("rome", "capua", 3).siege("capua", 1)
-    table.refuses("rome", 52, "besieges a city")
+    table.refuses("rome", 52, "no army that besieges a city")
 
 
 def test_53_all_points_of_a_tribe() -> None:
@@ -102,7 +102,7 @@ def test_54_one_roll_of_a_subjugation() -> None:
 
 
 def test_54_for_a_2_and_not_in_a_truce() -> None:
-    Table().general("fabius", "rome").refuses("rome", 54, "activates none")
+    Table().general("fabius", "rome").refuses("rome", 54, "cannot activate any")
     table = Table().general("varro", "rome")
     table.g.truce = 1
     table.refuses("rome", 54, "Truce")
@@ -125,7 +125,7 @@ def test_55_a_card_at_random_out_of_the_other_hand() -> None:
 def test_55_both_sides_see_it_and_nobody_else() -> None:
     table = Table().hand("carthage", 35).event("rome", 55).do("take 35")
     event = (table.g.log or [])[-1]
-    assert event.text() == "Rome takes Diplomacy (#35) out of Carthage's hand."
+    assert event.text() == "Rome takes Diplomacy (#35) from the hand of Carthage."
     assert event.seen_by == (0, 1)
     assert event.reveals
 
@@ -149,10 +149,10 @@ def test_56_with_sicilia_three_roman_markers_go() -> None:
 
 def test_56_as_many_as_there_are() -> None:
     table = Table().control("carthage", "enna", "panormus", "lilybaeum").control("rome", "arpi")
-    table.refuses("rome", 56, "not for Rome")
+    table.refuses("rome", 56, "Rome cannot play")
     table.event("carthage", 56).do("remove arpi")
     assert table.to_act is None
-    table.refuses("carthage", 56, "has no PC marker")
+    table.refuses("carthage", 56, "no PC marker to remove")
 
 
 @pytest.mark.rule("hannibal", "10.2")
@@ -190,7 +190,7 @@ def test_57_58_up_to_the_turn_after_the_next_reshuffle(
 ) -> None:
     table = Table().event(side, card)
     table.refuses(side, card, "already")
-    table.refuses(other, card, "not for")
+    table.refuses(other, card, "cannot play")
     g = table.g
     Turn(4).run(g)
     assert getattr(g, field)
@@ -246,7 +246,7 @@ def test_60_before_the_naval_roll_and_during_a_truce() -> None:
 def test_60_only_against_a_fleet_with_cus() -> None:
     table = fleet().do("move praeneste")
     table.refuses("carthage", 60, "about to sail", MOVE)
-    table.refuses("carthage", 60, "on your own play")
+    table.refuses("carthage", 60, "is a counter event")
     table = fleet(0).do("sail neapolis")
     assert table.to_act == "rome"
     assert table.where("nero") == "neapolis"
@@ -272,20 +272,20 @@ def test_61_62_63_six_spaces_for_a_general_of_the_rating(card: int, who: set[str
 def test_61_62_63_only_the_3_has_a_ship_and_may_sail_twice() -> None:
     table = Table().cus("rome", "rome", 3).general("nero", "rome")
     table.event("rome", 62).do("activate nero")
-    assert "needs a card with a ship" in table.why_not("sail neapolis")
+    assert "play a card with a ship" in table.why_not("sail neapolis")
     table.do("stop").event("rome", 63).do("activate nero", "sail tarentum", "sail agrigentum")
     assert table.count("rome", "agrigentum") == 3
 
 
 @pytest.mark.parametrize(("card", "who"), [(61, "marcellus"), (62, "fabius"), (63, "hannibal")])
 def test_61_62_63_refused_without_such_a_general(card: int, who: str) -> None:
-    Table().general(who, "rome").refuses("rome", card, "activates none")
+    Table().general(who, "rome").refuses("rome", card, "cannot activate any")
 
 
 def test_64_nobody_enters_what_the_enemy_holds() -> None:
     table = Table().control("rome", "capua").cus("rome", "arpi", 2).control("rome", "sena")
     table.cus("carthage", "terventum", 5).general("hannibal", "terventum").event("rome", 64)
-    assert "Rome and Carthage keep a Truce." in table.told()
+    assert "Rome and Carthage make a Truce." in table.told()
     table.event("carthage", 61).do("activate hannibal")
     assert table.options("move") == {"praeneste", "beneventum"}
     for space in ("capua", "arpi", "sena"):

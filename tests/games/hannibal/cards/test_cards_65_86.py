@@ -14,7 +14,7 @@ def test_65_an_army_avoids_battle_without_a_roll() -> None:
     table = Table().cus("rome", "arpi", 6).general("t_longus", "arpi", "consul").hand("rome", 65)
     table.cus("carthage", "cannae", 8).general("hannibal", "cannae").control("rome", "terventum")
     table.event("carthage", 61).do("activate hannibal", "move arpi")
-    table.refuses("rome", 65, "cannot be played on your own play")
+    table.refuses("rome", 65, "is a counter event")
     table.do("avoid t_longus", "cus 6")
     assert table.options() == {"counter 65", "let 0"}
     table.do("counter 65", "avoid_to terventum")
@@ -49,12 +49,12 @@ def test_67_baetica_revolts_but_for_gades() -> None:
 def test_68_two_cus_fewer_next_turn() -> None:
     table = Table().event("carthage", 68)
     assert table.g.shortage == 2
-    table.refuses("rome", 68, "not for Rome")
+    table.refuses("rome", 68, "Rome cannot play")
 
 
 def test_70_archimedes_breaks_the_siege_of_syracuse() -> None:
     table = Table().control("carthage", "syracuse").cus("rome", "syracuse", 8)
-    table.refuses("carthage", 70, "not Carthaginian and besieged")
+    table.refuses("carthage", 70, "not a besieged city of Carthage")
     table.siege("syracuse", 2).event("carthage", 70)
     assert table.g.siege[PLACE_OF_ID["syracuse"]] == 0
     assert table.count("rome", "syracuse") == 7
@@ -79,11 +79,11 @@ def test_79_carthage_ends_the_truce() -> None:
 def test_86_raids_a_marker_next_to_an_army() -> None:
     table = Table().control("rome", "arpi", "cannae", "sena", "capua").cus("rome", "cannae", 1)
     table.general("hannibal", "beneventum")
-    table.refuses("carthage", 86, "next to an army of yours")
+    table.refuses("carthage", 86, "next to one of your armies")
     table.cus("carthage", "beneventum", 3).event("carthage", 86)
     assert table.options("remove") == {"arpi"}
     assert "enemy CUs" in table.why_not("remove cannae")
     assert "next to" in table.why_not("remove sena")
-    assert "outside walls" in table.why_not("remove capua")
+    assert "that can be removed" in table.why_not("remove capua")
     table.do("remove arpi")
     assert table.owner("arpi") == "neutral"

@@ -32,7 +32,7 @@ def test_8_3_events_are_for_their_colours(card: int) -> None:
     table = Table()
     for side in SIDE_IDS:
         if EVENT_BY[card] not in ("both", side):
-            table.refuses(side, card, "is not for")
+            table.refuses(side, card, "cannot play")
 
 
 @pytest.mark.rule("hannibal", "8.4")

@@ -201,8 +201,8 @@ def test_3_the_fleet_turns_back_only_on_a_6() -> None:
     for action in ("event 34", "activate mago", "sail nice", "roll 6"):
         match.play(action)
     told = [told.event.text() for told in match.told]
-    assert "Rome hunts the fleet of Mago: a 6 (-4), it must turn back." in told
-    assert told[-1] == "Mago ends his move in New Carthage."
+    assert "The Roman fleet rolls 6 - 4 = 2: Mago returns to port." in told
+    assert told[-1] == "Mago ends the move in New Carthage."
 
 
 def test_4_hasdrubal_wins_as_soon_as_he_is_in_lucania() -> None:
@@ -216,7 +216,7 @@ def test_5_no_troops_and_no_fleets() -> None:
     match.play("discard 79")
     why = match.why_not("troops 63")
     assert why is not None
-    assert "raising of troops" in why.text
+    assert "Troops cannot be raised" in why.text
     match.play("march 63")
     why = match.why_not("sail nice")
     assert why is not None

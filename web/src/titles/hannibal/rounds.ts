@@ -51,7 +51,7 @@ export function roundsOf(told: GameEvent[]): Round[] {
     else if (!last) continue
     else if (event.kind === 'BattleCardPlayed')
       Object.assign(last, { match: data.kind, matchCard: data.shown })
-    else if (event.kind === 'Rolled' && data.what === 'to counterattack')
+    else if (event.kind === 'Rolled' && data.what === 'counterattack')
       last.counterattack = { roll: data.roll, needed: data.needed, success: data.success }
     else if (event.kind === 'InitiativeTaken') last.turned = true
   }

@@ -25,7 +25,6 @@ from martius.games.hannibal.table.state import WITHDRAWN, Battle, HannibalState
 from martius.games.hannibal.turn.attrition import TakeLosses
 from martius.games.hannibal.turn.politics import GiveUpMarkers, Mourn
 from martius.kernel import Step, Steps
-from martius.kernel.words import count
 
 MODIFIERS: Final = TABLES["retreat"]["modifiers"]
 
@@ -66,8 +65,7 @@ class CasualtyDie(Die):
     def rolled(self, g: HannibalState, roll: int) -> Steps:
         battle = fighting(g)
         losses, elephant = attrition(battle.rounds, roll)
-        what = f"Casualties of {count(battle.rounds, 'round')}"
-        ops.tell(g, events.TableRolled(what, roll, 0, losses, "14.11"))
+        ops.tell(g, events.CasualtiesRolled(battle.rounds, roll, losses))
         note_losses(g, ROME, losses)
         note_losses(g, CARTHAGE, losses)
         return (
@@ -87,7 +85,7 @@ def retreat_modifier(battle: Battle) -> int:
 
 @dataclass(frozen=True, slots=True)
 class RetreatTable(Step[HannibalState]):
-    """§14.12: the loser rolls, if he has CUs left."""
+    """§14.12: the loser rolls, if any CUs are left."""
 
     side: Side
 
@@ -105,7 +103,7 @@ class RetreatDie(Die):
         battle = fighting(g)
         modifier = retreat_modifier(battle)
         losses = retreat_losses(battle.cus[self.side], roll + modifier)
-        ops.tell(g, events.TableRolled("Retreat Table", roll, modifier, losses, "14.12"))
+        ops.tell(g, events.RetreatRolled(self.side, roll, modifier, losses))
         note_losses(g, self.side, losses)
         return (
             TakeLosses(self.side, battle.space, losses, 1, "14.12"),

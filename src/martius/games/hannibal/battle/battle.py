@@ -38,7 +38,7 @@ from martius.games.hannibal.table.state import BOTCHED, FOUGHT, Battle, Hannibal
 from martius.games.hannibal.table.words import place_name
 from martius.kernel import Action, Decision, Refusal, Step, Steps
 from martius.kernel.mask import members
-from martius.kernel.words import count
+from martius.kernel.text import Text, plural, say
 
 SORTIE: Final = Action("sortie")
 HOLD: Final = Action("hold")
@@ -49,7 +49,7 @@ DONE: Final = Action("done")
 
 
 def begin_battle() -> Steps:
-    """§14.5: the moving army fights who stands in its way."""
+    """§14.5: the moving army fights the enemy CUs in its space."""
     return (
         SortieOffer(),
         OpenBattle(),
@@ -86,8 +86,9 @@ class ChooseSortie(Decision[HannibalState]):
     def seat(self, g: HannibalState) -> int:
         return g.active
 
-    def prompt(self, g: HannibalState) -> str:
-        return f"Do the besieged in {place_name(moving(g).at)} sortie?"
+    def prompt(self, g: HannibalState) -> Text:
+        place = place_name(moving(g).at)
+        return say("Do the CUs inside {place} make a sortie?", place=place)
 
     def plausible(self, g: HannibalState) -> Sequence[Action]:
         return (SORTIE, HOLD)
@@ -95,7 +96,7 @@ class ChooseSortie(Decision[HannibalState]):
     def refuse(self, g: HannibalState, action: Action) -> Refusal | None:
         if action in (SORTIE, HOLD):
             return None
-        return Refusal("20.7", "First say whether the besieged sortie.")
+        return Refusal("20.7", say("First decide whether the besieged make a sortie."))
 
     def apply(self, g: HannibalState, action: Action) -> Steps:
         move = moving(g)
@@ -163,9 +164,12 @@ class ChallengeCommand(Decision[HannibalState]):
     def seat(self, g: HannibalState) -> int:
         return CARTHAGE
 
-    def prompt(self, g: HannibalState) -> str:
+    def prompt(self, g: HannibalState) -> Text:
         name = GENERAL_NAMES[fighting(g).commanders[ROME]]
-        return f"Both consuls attack under {name}: roll for a change of command?"
+        return say(
+            "Both consuls attack, and {general} commands: roll for a change of command?",
+            general=name,
+        )
 
     def plausible(self, g: HannibalState) -> Sequence[Action]:
         return (CHALLENGE, LET)
@@ -173,7 +177,7 @@ class ChallengeCommand(Decision[HannibalState]):
     def refuse(self, g: HannibalState, action: Action) -> Refusal | None:
         if action in (CHALLENGE, LET):
             return None
-        return Refusal("18.2", "First: is there a roll for a change of command?")
+        return Refusal("18.2", say("First decide whether to roll for a change of command."))
 
     def apply(self, g: HannibalState, action: Action) -> Steps:
         return (CommandDie(),) if action == CHALLENGE else ()
@@ -214,8 +218,9 @@ class BattleEvent(Decision[HannibalState]):
     def seat(self, g: HannibalState) -> int:
         return self.side
 
-    def prompt(self, g: HannibalState) -> str:
-        return f"Battle of {place_name(fighting(g).space)}: play a battle event?"
+    def prompt(self, g: HannibalState) -> Text:
+        space = place_name(fighting(g).space)
+        return say("Battle of {space}: play a battle event?", space=space)
 
     def plausible(self, g: HannibalState) -> Sequence[Action]:
         return [*(COUNTER[card] for card in members(g.hands[self.side])), DONE]
@@ -250,9 +255,12 @@ class ChooseCharge(Decision[HannibalState]):
     def seat(self, g: HannibalState) -> int:
         return CARTHAGE
 
-    def prompt(self, g: HannibalState) -> str:
-        herd = count(g.elephants[fighting(g).space], "elephant CU")
-        return f"Declare a charge of {herd}?"
+    def prompt(self, g: HannibalState) -> Text:
+        return plural(
+            "Charge with {n} elephant CU?",
+            "Charge with {n} elephant CUs?",
+            g.elephants[fighting(g).space],
+        )
 
     def plausible(self, g: HannibalState) -> Sequence[Action]:
         return (CHARGE, HOLD)
@@ -260,7 +268,7 @@ class ChooseCharge(Decision[HannibalState]):
     def refuse(self, g: HannibalState, action: Action) -> Refusal | None:
         if action in (CHARGE, HOLD):
             return None
-        return Refusal("17.3", "First: do the elephants charge?")
+        return Refusal("17.3", say("First decide whether the elephants charge."))
 
     def apply(self, g: HannibalState, action: Action) -> Steps:
         if action == HOLD:
@@ -276,8 +284,8 @@ class Fright(Decision[HannibalState]):
     def seat(self, g: HannibalState) -> int:
         return ROME
 
-    def prompt(self, g: HannibalState) -> str:
-        return "The elephants charge: play a counter event?"
+    def prompt(self, g: HannibalState) -> Text:
+        return say("The elephants charge: play a counter event?")
 
     def plausible(self, g: HannibalState) -> Sequence[Action]:
         return [*(COUNTER[card] for card in members(g.hands[ROME])), LET]

@@ -24,6 +24,7 @@ from martius.games.hannibal.table.queries import battle_rating, fighting, provin
 from martius.games.hannibal.table.state import HannibalState
 from martius.kernel import Action, Chance, Outcomes, Pick, Step, Steps
 from martius.kernel.mask import members
+from martius.kernel.text import Text, say
 
 DRAW: Final = [Action("draw", kind) for kind in KINDS]
 
@@ -47,20 +48,34 @@ def allies(g: HannibalState, side: Side) -> int:
     return total
 
 
-def hand_parts(g: HannibalState, side: Side) -> list[tuple[str, int]]:
+PARTS: Final = {
+    "cus": say("CUs"),
+    "rating": say("battle rating"),
+    "allies": say("allies"),
+    "interception": say("interception"),
+    "avoidance": say("failed to avoid battle"),
+    "tribe": say("friendly Tribe"),
+    "militia": say("militia"),
+}
+
+
+def hand_parts(g: HannibalState, side: Side) -> list[tuple[Text, int]]:
     """§14.1: what a side's battle hand is made of, before limits and elephants."""
     battle = fighting(g)
     defends = side != battle.original
     tribe = side == CARTHAGE and g.tribes >> battle.space & 1 and g.control[battle.space] == side
     militia = side == ROME and PROVINCE[battle.space] == LATIUM
     return [
-        ("CUs", battle.cus[side]),
-        ("battle rating", battle_rating(battle.commanders[side])),
-        ("allies", allies(g, side)),
-        ("interception", BONUS["successful_interception"] if defends and battle.intercepted else 0),
-        ("botched avoidance", BONUS["failed_avoid_battle"] if defends and battle.botched else 0),
-        ("friendly Tribe", BONUS["friendly_tribe_in_space"] if tribe else 0),
-        ("militia", BONUS["militia_rome_in_latium"] if militia else 0),
+        (PARTS["cus"], battle.cus[side]),
+        (PARTS["rating"], battle_rating(battle.commanders[side])),
+        (PARTS["allies"], allies(g, side)),
+        (
+            PARTS["interception"],
+            BONUS["successful_interception"] if defends and battle.intercepted else 0,
+        ),
+        (PARTS["avoidance"], BONUS["failed_avoid_battle"] if defends and battle.botched else 0),
+        (PARTS["tribe"], BONUS["friendly_tribe_in_space"] if tribe else 0),
+        (PARTS["militia"], BONUS["militia_rome_in_latium"] if militia else 0),
     ]
 
 
@@ -73,7 +88,7 @@ def hand_size(g: HannibalState, side: Side) -> int:
 
 @dataclass(frozen=True, slots=True)
 class DealHands(Step[HannibalState]):
-    """§14.5: both hands are dealt, then what spies have seen is laid open."""
+    """§14.5: both hands are dealt, then what spies have seen is revealed."""
 
     def run(self, g: HannibalState) -> Steps:
         sizes = (hand_size(g, ROME), hand_size(g, CARTHAGE))
@@ -112,7 +127,7 @@ class DrawBattleCard(Chance[HannibalState]):
 
 @dataclass(frozen=True, slots=True)
 class SpiesReport(Step[HannibalState]):
-    """§14.5: half of the hand of whoever has a spy in his camp is laid open (#20)."""
+    """§14.5: half of the hand of a side with a spy in its camp is revealed (#20)."""
 
     def run(self, g: HannibalState) -> Steps:
         steps: list[RevealCard] = []
@@ -124,7 +139,7 @@ class SpiesReport(Step[HannibalState]):
 
 @dataclass(frozen=True, slots=True)
 class RevealCard(Chance[HannibalState]):
-    """§14.5: a battle card of a side, out of those still hidden, is laid open (#20)."""
+    """§14.5: a battle card of a side, out of those still hidden, is revealed (#20)."""
 
     side: Side
 

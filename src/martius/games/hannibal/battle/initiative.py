@@ -14,6 +14,7 @@ from martius.games.hannibal.table.model import COUNTERATTACKS, COUNTERATTACKS_AS
 from martius.games.hannibal.table.queries import battle_rating, fighting
 from martius.games.hannibal.table.state import Battle, HannibalState
 from martius.kernel import Action, Decision, Refusal, Steps
+from martius.kernel.text import Text, say
 
 COUNTERATTACK: Final = Action("counterattack")
 SEIZE: Final = Action("seize")
@@ -44,10 +45,14 @@ class Counterattack(Decision[HannibalState]):
     def seat(self, g: HannibalState) -> int:
         return 1 - fighting(g).attacker
 
-    def prompt(self, g: HannibalState) -> str:
+    def prompt(self, g: HannibalState) -> Text:
         battle = fighting(g)
         needed = needed_to_counterattack(battle, 1 - battle.attacker)
-        return f"Matched. Counterattack on a roll of 1 to {needed}?"
+        one, many = (
+            say("You matched. Counterattack on a roll of 1?"),
+            say("You matched. Counterattack on a roll of 1 to {needed}?", needed=needed),
+        )
+        return one if needed == 1 else many
 
     def plausible(self, g: HannibalState) -> Sequence[Action]:
         return (COUNTERATTACK, STAY)
@@ -55,7 +60,7 @@ class Counterattack(Decision[HannibalState]):
     def refuse(self, g: HannibalState, action: Action) -> Refusal | None:
         if action in (COUNTERATTACK, STAY):
             return None
-        return Refusal("14.8", "Counterattack, or stay on the defensive.")
+        return Refusal("14.8", say("Counterattack, or stay on the defensive."))
 
     def apply(self, g: HannibalState, action: Action) -> Steps:
         return (CounterattackDie(),) if action == COUNTERATTACK else ()
@@ -70,7 +75,7 @@ class CounterattackDie(Die):
         side = 1 - battle.attacker
         needed = needed_to_counterattack(battle, side)
         general = battle.commanders[side]
-        tell_roll(g, side, general, "to counterattack", roll, 0, needed, "14.8")
+        tell_roll(g, side, general, "counterattack", roll, 0, needed, "14.8")
         if roll <= needed:
             take_initiative(g)
         return ()
@@ -84,8 +89,8 @@ class Initiative(Decision[HannibalState]):
     def seat(self, g: HannibalState) -> int:
         return 1 - fighting(g).attacker
 
-    def prompt(self, g: HannibalState) -> str:
-        return "Take the initiative and attack?"
+    def prompt(self, g: HannibalState) -> Text:
+        return say("Take the initiative and attack?")
 
     def plausible(self, g: HannibalState) -> Sequence[Action]:
         return (SEIZE, STAY)
@@ -93,7 +98,7 @@ class Initiative(Decision[HannibalState]):
     def refuse(self, g: HannibalState, action: Action) -> Refusal | None:
         if action in (SEIZE, STAY):
             return None
-        return Refusal("14.8", "Take the initiative, or leave it.")
+        return Refusal("14.8", say("Take the initiative, or stay on the defensive."))
 
     def apply(self, g: HannibalState, action: Action) -> Steps:
         if action == SEIZE:

@@ -41,6 +41,7 @@ from martius.games.hannibal.table.words import place_name
 from martius.games.hannibal.turn.attrition import TakeLosses
 from martius.kernel import Action, Decision, Refusal, Step, Steps
 from martius.kernel.mask import Mask, bits
+from martius.kernel.text import Text, say
 
 RETREAT: Final = [Action("retreat", space) for space in SPACES]
 WITHDRAW_TO: Final = [Action("withdraw_to", space) for space in SPACES]
@@ -67,7 +68,7 @@ class Route(NamedTuple):
 
 
 def first_steps(battle: Battle, side: Side) -> list[Space]:
-    """§15.2: the original attacker goes back where he came from; the defender never there."""
+    """§15.2: the original attacker goes back the way it came; the defender never there."""
     if side != battle.original:
         barred = SPACE_OF[battle.origin] if battle.origin != INSIDE[battle.space] else -1
         return [s for s in BY_ROAD[battle.space] if s != barred]
@@ -132,23 +133,30 @@ def lawful_routes(g: HannibalState, side: Side) -> dict[Space, Route]:
 
 
 def refuse_retreat(g: HannibalState, side: Side, space: Space) -> Refusal:
-    """§15.1, §15.2: which clause keeps the loser from a space that is not open to him."""
+    """§15.1, §15.2: why the loser cannot retreat to a space."""
     battle, name = fighting(g), SPACE_NAMES[space]
     if space == battle.space:
-        return Refusal("15.2", "Nobody retreats into the space of the battle.")
+        return Refusal("15.2", say("The army must leave the space of the battle."))
     if any(route.path[-1] == space for route in routes(g, side)):
-        return Refusal("15.1", f"{name} is farther than others and costs no fewer CUs.")
+        reason = say("{space} is farther than other spaces and costs no fewer CUs.", space=name)
+        return Refusal("15.1", reason)
     if side != battle.original and space == SPACE_OF[battle.origin]:
-        return Refusal("15.2", f"The enemy came from {name}: nobody retreats that way.")
+        reason = say("The enemy came from {space}: you cannot retreat that way.", space=name)
+        return Refusal("15.2", reason)
     if g.cus[1 - side][space]:
-        return Refusal("15.1", f"There are enemy CUs in {name}.")
+        return Refusal("15.1", say("There are enemy CUs in {space}.", space=name))
     if g.control[space] != side:
-        return Refusal("15.1", f"{name} is not yours, nor are there more CUs of yours there.")
+        reason = say("You do not control {space}, and you have too few CUs there.", space=name)
+        return Refusal("15.1", reason)
     if side == battle.original:
-        origin = place_name(battle.origin)
-        return Refusal("15.2", f"{name}: the attacker retreats by way of {origin} only.")
-    far = "more than four spaces away, or beyond a pass, a strait or the sea"
-    return Refusal("15.2", f"{name} is {far}.")
+        reason = say(
+            "The attacker retreats through {origin}, and {space} is not on that way.",
+            origin=place_name(battle.origin),
+            space=name,
+        )
+        return Refusal("15.2", reason)
+    reason = say("{space} is more than four spaces away, or across a pass or strait.", space=name)
+    return Refusal("15.2", reason)
 
 
 # --- the retreat ---
@@ -263,8 +271,8 @@ class ChooseRetreat(Decision[HannibalState]):
     def seat(self, g: HannibalState) -> int:
         return self.side
 
-    def prompt(self, g: HannibalState) -> str:
-        return f"Retreat from {place_name(fighting(g).space)}: where to?"
+    def prompt(self, g: HannibalState) -> Text:
+        return say("Where do you retreat from {space}?", space=place_name(fighting(g).space))
 
     def plausible(self, g: HannibalState) -> Sequence[Action]:
         return RETREAT
@@ -274,7 +282,7 @@ class ChooseRetreat(Decision[HannibalState]):
 
     def refuse(self, g: HannibalState, action: Action) -> Refusal | None:
         if action.verb != "retreat":
-            return Refusal("15.1", "The beaten army must retreat.")
+            return Refusal("15.1", say("First choose where to retreat."))
         if action.noun in lawful_routes(g, self.side):
             return None
         return refuse_retreat(g, self.side, action.noun)
@@ -296,14 +304,14 @@ def withdrawal_spaces(g: HannibalState, side: Side) -> list[Space]:
 
 
 def refuse_refuge(g: HannibalState, side: Side, space: Space) -> Refusal | None:
-    """§16.3: spaces that nobody withdraws into."""
+    """§16.3: spaces that an army cannot withdraw to."""
     name = SPACE_NAMES[space]
     if g.control[space] == 1 - side:
-        return Refusal("16.3", f"{name} has an enemy PC marker.")
+        return Refusal("16.3", say("{space} has an enemy PC marker.", space=name))
     if g.cus[1 - side][space]:
-        return Refusal("16.3", f"There are enemy CUs in {name}.")
+        return Refusal("16.3", say("There are enemy CUs in {space}.", space=name))
     if is_unfriendly_tribe(g, side, space):
-        return Refusal("16.3", f"The Tribe of {name} is not friendly.")
+        return Refusal("16.3", say("The Tribe in {space} is not friendly.", space=name))
     return refuse_abroad(generals_at(g, side, fighting(g).space), space)
 
 
@@ -311,13 +319,14 @@ def refuse_withdrawal(g: HannibalState, side: Side) -> Refusal | None:
     """§16.1, §16.3: why the attacker cannot try to withdraw."""
     battle = fighting(g)
     if battle.commanders[side] < 0:
-        return Refusal("16.1", "CUs without a general cannot withdraw.")
+        return Refusal("16.1", say("CUs without a general cannot withdraw."))
     if not sum(g.battle_hands[side]):
-        return Refusal("14.10", "An attacker without battle cards has lost.")
+        return Refusal("14.10", say("An attacker without battle cards cannot withdraw."))
     if not withdrawal_spaces(g, side):
         if side == battle.original and battle.by in (PASS, ALPS, STRAIT, SEA):
-            return Refusal("16.3", "Nobody withdraws across a pass, a strait or the sea.")
-        return Refusal("16.3", "There is no space to withdraw to.")
+            reason = say("The army came by a pass, a strait or the sea and cannot withdraw.")
+            return Refusal("16.3", reason)
+        return Refusal("16.3", say("There is no space to withdraw to."))
     return None
 
 
@@ -362,8 +371,8 @@ class ChooseWithdrawal(Decision[HannibalState]):
     def seat(self, g: HannibalState) -> int:
         return self.side
 
-    def prompt(self, g: HannibalState) -> str:
-        return f"Withdraw from {place_name(fighting(g).space)}: where to?"
+    def prompt(self, g: HannibalState) -> Text:
+        return say("Where do you withdraw from {space}?", space=place_name(fighting(g).space))
 
     def plausible(self, g: HannibalState) -> Sequence[Action]:
         return [WITHDRAW_TO[s] for s in sorted(KIND[fighting(g).space])]
@@ -373,11 +382,12 @@ class ChooseWithdrawal(Decision[HannibalState]):
 
     def refuse(self, g: HannibalState, action: Action) -> Refusal | None:
         if action.verb != "withdraw_to":
-            return Refusal("16.2", "The army must withdraw.")
+            return Refusal("16.2", say("First choose where to withdraw."))
         if action.noun in withdrawal_spaces(g, self.side):
             return None
         return refuse_refuge(g, self.side, action.noun) or Refusal(
-            "16.3", f"The army cannot withdraw to {SPACE_NAMES[action.noun]}."
+            "16.3",
+            say("The army cannot withdraw to {space}.", space=SPACE_NAMES[action.noun]),
         )
 
     def apply(self, g: HannibalState, action: Action) -> Steps:

@@ -34,6 +34,7 @@ from martius.games.hannibal.table.queries import battle_rating, fighting
 from martius.games.hannibal.table.state import WITHDRAWN, HannibalState
 from martius.kernel import Action, Decision, Refusal, Step, Steps
 from martius.kernel.mask import members
+from martius.kernel.text import Text, say
 
 ATTACK: Final = [Action("attack", kind) for kind in TACTICS]
 RESERVE_AS: Final = [Action("reserve_as", kind) for kind in TACTICS]
@@ -50,7 +51,7 @@ LET: Final = Action("let")
 
 @dataclass(frozen=True, slots=True)
 class BattleRound(Step[HannibalState]):
-    """§14.6, §14.10: the attacker plays a card; without one he has lost."""
+    """§14.6, §14.10: the attacker plays a card; without a card the battle is lost."""
 
     def run(self, g: HannibalState) -> Steps:
         battle = fighting(g)
@@ -77,7 +78,7 @@ def spend_card(g: HannibalState, side: Side, shown: int, kind: int, attacks: boo
     hand, open_ = g.battle_hands[side], g.revealed[side]
     hand[shown] -= 1
     if open_[shown]:
-        open_[shown] -= 1  # he rather spends what the enemy knows
+        open_[shown] -= 1  # a revealed card goes first
     if g.log is not None:
         g.log.append(events.BattleCardPlayed(side, kind, shown, attacks))
 
@@ -96,8 +97,9 @@ class Attack(Decision[HannibalState]):
     def seat(self, g: HannibalState) -> int:
         return fighting(g).attacker
 
-    def prompt(self, g: HannibalState) -> str:
-        return f"Round {fighting(g).rounds + 1}: attack with a battle card, or withdraw."
+    def prompt(self, g: HannibalState) -> Text:
+        number = fighting(g).rounds + 1
+        return say("Round {number}: attack with a battle card, or withdraw.", number=number)
 
     def plausible(self, g: HannibalState) -> Sequence[Action]:
         counters = [COUNTER[card] for card in members(g.hands[fighting(g).attacker])]
@@ -129,10 +131,10 @@ class Attack(Decision[HannibalState]):
             case "withdraw":
                 return refuse_withdrawal(g, side)
             case "concede" if sum(hand):
-                return Refusal("14.6", "You have battle cards: attack or withdraw.")
+                return Refusal("14.6", say("You have battle cards: attack, or withdraw."))
             case "concede":
                 return None
-        return Refusal("14.6", "It is time to play a battle card.")
+        return Refusal("14.6", say("Play a battle card, or withdraw."))
 
     def apply(self, g: HannibalState, action: Action) -> Steps:
         battle = fighting(g)
@@ -158,10 +160,11 @@ class Attack(Decision[HannibalState]):
 def refuse_card(g: HannibalState, side: Side, action: Action) -> Refusal | None:
     """§14.6, §14.9, §24: cards that a side does not have to play."""
     if action.verb == "probe_as" and (action.noun == PROBE or not has_ability(g, side)):
-        return Refusal("24.hannibal", "Only Hannibal plays a Probe as another card, and once.")
+        reason = say("Only Hannibal plays a Probe as another card, once in a battle.")
+        return Refusal("24.hannibal", reason)
     kind = played_card(action)
     if not g.battle_hands[side][kind]:
-        return Refusal("14.6", f"You hold no {BATTLE_NAMES[kind]}.")
+        return Refusal("14.6", say("You hold no {card}.", card=BATTLE_NAMES[kind]))
     return None
 
 
@@ -185,7 +188,7 @@ class AfterCounter(Step[HannibalState]):
 
 @dataclass(frozen=True, slots=True)
 class Answer(Step[HannibalState]):
-    """§14.10: a defender who can do nothing has lost; else he is asked."""
+    """§14.10: a defender who can do nothing has lost; any other is asked."""
 
     def run(self, g: HannibalState) -> Steps:
         side = 1 - fighting(g).attacker
@@ -209,9 +212,12 @@ class MatchCard(Decision[HannibalState]):
     def seat(self, g: HannibalState) -> int:
         return 1 - fighting(g).attacker
 
-    def prompt(self, g: HannibalState) -> str:
+    def prompt(self, g: HannibalState) -> Text:
         name = BATTLE_NAMES[fighting(g).played]
-        return f"Round {fighting(g).rounds}: match the {name}, or lose the battle."
+        number = fighting(g).rounds
+        return say(
+            "Round {number}: match the {card}, or lose the battle.", number=number, card=name
+        )
 
     def plausible(self, g: HannibalState) -> Sequence[Action]:
         counters = [COUNTER[card] for card in members(g.hands[1 - fighting(g).attacker])]
@@ -238,12 +244,12 @@ class MatchCard(Decision[HannibalState]):
             case "counter":
                 return refuse_counter(g, side, action, ROUND)
             case "match" if action.noun not in (battle.played, RESERVE):
-                return Refusal("14.7", f"Only a {name} or a Reserve matches.")
+                return Refusal("14.7", say("Only a {card} or a Reserve matches.", card=name))
             case "probe_as" if action.noun != battle.played:
-                return Refusal("14.7", f"The Probe must stand for a {name}.")
+                return Refusal("14.7", say("Play the Probe as a {card} to match.", card=name))
             case "match" | "probe_as":
                 return refuse_card(g, side, action)
-        return Refusal("14.6", "The attack must be matched, or the battle is lost.")
+        return Refusal("14.6", say("Match the attack, or lose the battle."))
 
     def apply(self, g: HannibalState, action: Action) -> Steps:
         battle = fighting(g)
@@ -286,7 +292,7 @@ class WithdrawalDie(Die):
         side = battle.attacker
         general = battle.commanders[side]
         needed = battle_rating(general)
-        tell_roll(g, side, general, "to withdraw", roll, 0, needed, "16.1")
+        tell_roll(g, side, general, "withdraw", roll, 0, needed, "16.1")
         if roll > needed:
             return (Initiative(), BattleRound())
         return (PreventWithdrawal(),) if battle.commanders[1 - side] >= 0 else withdrawn(g)
@@ -305,10 +311,14 @@ class PreventWithdrawal(Decision[HannibalState]):
     def seat(self, g: HannibalState) -> int:
         return 1 - fighting(g).attacker
 
-    def prompt(self, g: HannibalState) -> str:
+    def prompt(self, g: HannibalState) -> Text:
         battle = fighting(g)
         needed = needed_to_prevent(battle.commanders[1 - battle.attacker])
-        return f"The enemy withdraws: prevent it on a roll of 1 to {needed}?"
+        one, many = (
+            say("The enemy withdraws. Prevent it on a roll of 1?"),
+            say("The enemy withdraws. Prevent it on a roll of 1 to {needed}?", needed=needed),
+        )
+        return one if needed == 1 else many
 
     def plausible(self, g: HannibalState) -> Sequence[Action]:
         return (PREVENT, LET)
@@ -316,7 +326,7 @@ class PreventWithdrawal(Decision[HannibalState]):
     def refuse(self, g: HannibalState, action: Action) -> Refusal | None:
         if action in (PREVENT, LET):
             return None
-        return Refusal("16.1", "Prevent the withdrawal, or let them go.")
+        return Refusal("16.1", say("Prevent the withdrawal, or let them go."))
 
     def apply(self, g: HannibalState, action: Action) -> Steps:
         return (PreventDie(),) if action == PREVENT else withdrawn(g)
@@ -336,7 +346,7 @@ class PreventDie(Die):
         side = 1 - battle.attacker
         general = battle.commanders[side]
         needed = needed_to_prevent(general)
-        tell_roll(g, side, general, "to prevent the withdrawal", roll, 0, needed, "16.1")
+        tell_roll(g, side, general, "prevent", roll, 0, needed, "16.1")
         return withdrawn(g) if roll > needed else (Initiative(), BattleRound())
 
 

@@ -36,38 +36,46 @@ from martius.games.hannibal.table.queries import (
 from martius.games.hannibal.table.state import FINISHED, FOUGHT, HannibalState, Move
 from martius.games.hannibal.turn.attrition import TakeLosses
 from martius.kernel import Refusal, Step, Steps
+from martius.kernel.text import Text, say
 
 MODIFIERS: dict[str, int] = TABLES["siege"]["modifiers"]
 
 
 def refuse_attempt(g: HannibalState, move: Move) -> Refusal | None:
-    """§20.2, §13.6: why the activated general cannot attempt the city or Tribe where he is."""
+    """§20.2, §13.6: why a general cannot attempt the city or Tribe in the same space."""
     space = move.at
     if space >= len(SPACES) or not can_be_attempted(g, move.side, space):
-        return Refusal("20.2", "There is no enemy city or unfriendly Tribe here.")
+        return Refusal("20.2", say("There is no enemy city or unfriendly Tribe here."))
     name = SPACE_NAMES[space]
     if move.stage == FOUGHT:
-        return Refusal("10.2", "An army that has fought makes no attempt on the same card.")
+        reason = say("An army that has fought cannot besiege with the same card.")
+        return Refusal("10.2", reason)
     if g.truce and g.control[space] == 1 - move.side:
-        return Refusal("8.3", f"The Truce protects {name}: only neutral Tribes may be subjugated.")
+        reason = say(
+            "The Truce protects {space}: you may only subjugate neutral Tribes.", space=name
+        )
+        return Refusal("8.3", reason)
     if g.cus[move.side][space] < SIEGE_CUS:
-        return Refusal("20.2", f"An attempt on {name} needs three CUs.")
+        return Refusal("20.2", say("You need three CUs in {space}.", space=name))
     if operating(g).attempted >> space & 1:
-        return Refusal("20.2", f"{name} has been attempted with this card already.")
+        reason = say("This card has already been used against {space}.", space=name)
+        return Refusal("20.2", reason)
     return None
 
 
-def items(g: HannibalState, space: Space) -> list[tuple[str, int]]:
+def items(g: HannibalState, space: Space) -> list[tuple[Text, int]]:
     """§20.2, §24.marcellus: the modifiers of the Siege Table; subjugation has none."""
     move, operation = moving(g), operating(g)
     if not WALLED >> space & 1:
         return []
     found = [(SPACE_NAMES[space], SIEGE_MODIFIER[space])]
     if move.side == CARTHAGE and g.train != space:
-        found.append(("Carthage besieges", MODIFIERS["carthaginian_besieger"]))
+        found.append(
+            (say("Carthage besieges without a siege train"), MODIFIERS["carthaginian_besieger"])
+        )
     if move.general in BESIEGES_BETTER and operation.campaign:
-        who = GENERAL_NAMES[move.general]
-        found.append((f"{who} on a campaign", BESIEGES_BETTER[move.general]))
+        ability = say("{general} in a campaign", general=GENERAL_NAMES[move.general])
+        found.append((ability, BESIEGES_BETTER[move.general]))
     return [item for item in found if item[1]]
 
 

@@ -13,7 +13,7 @@ Each event is one step class, in card order, in one of the modules `cards_*.py`:
 
         @classmethod
         def refuse(cls, g, side, card, window):
-            return None if _targets(g, side) else Refusal("8.3", "There is no marker to flip.")
+            return None if _targets(g, side) else Refusal("8.3", say("There is no marker to flip."))
 
         def run(self, g):
             return (FlipMarker(self.side),)        # a Decision of the same module
@@ -28,7 +28,7 @@ codec. Rules of events cite §8.3, those of counter events §8.4.
 
 When an event can be played: its windows
 ----------------------------------------
-PLAY    the side's own strategy card. `run` returns what follows.
+PLAY    the side plays a strategy card. `run` returns what follows.
 MOVE    the opponent has just entered a space with a general (`g.move.at`, how: `g.move.by`), or
         wants to sail (`g.move.bound >= 0`, and the army still stands in its port); nothing of the
         step is resolved yet: no pass attrition, naval roll, reaction. `army.recall(g, place)`
@@ -92,6 +92,7 @@ from martius.games.hannibal.table.model import (
 from martius.games.hannibal.table.state import HannibalState
 from martius.kernel import Refusal, Step, Steps
 from martius.kernel.mask import Mask
+from martius.kernel.text import say
 
 PLAY: Final = 0
 MOVE: Final = 1
@@ -143,11 +144,15 @@ def event(*cards: Card) -> Callable[[E], E]:
 def refuse(g: HannibalState, side: Side, card: Card, window: int) -> Refusal | None:
     """Why a card's event cannot be played by a side in a window; None if it can."""
     if EVENT_BY[card] not in ("both", SIDE_IDS[side]):
-        return Refusal("8.3", f"The event of {TITLE[card]} is not for {SIDE_NAMES[side]}.")
+        reason = say(
+            "{side} cannot play {card} as an event.", side=SIDE_NAMES[side], card=TITLE[card]
+        )
+        return Refusal("8.3", reason)
     cls = EVENTS.get(card)
     if cls is None or window not in cls.windows:
-        when = "on your own play" if window == PLAY else "now"
-        return Refusal("8.4", f"The event of {TITLE[card]} cannot be played {when}.")
+        counter = say("{card} is a counter event: play it during the opponent's move or in battle.")
+        other = say("The event of {card} cannot be played now.")
+        return Refusal("8.4", say(counter if window == PLAY else other, card=TITLE[card]))
     return cls.refuse(g, side, card, window)
 
 

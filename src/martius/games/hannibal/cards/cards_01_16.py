@@ -33,12 +33,14 @@ from martius.games.hannibal.table.model import (
     CITY_CARTHAGE,
     DOUBLE,
     ELEPHANTS,
+    GENERAL_NAMES,
     OPS,
     PROVINCE_NAMES,
     PROVINCE_SPACES,
     PROVINCES,
     ROME,
     SIDE_NAMES,
+    SPACE_NAMES,
     SPACE_OF,
     WALLED,
     Card,
@@ -57,6 +59,7 @@ from martius.games.hannibal.table.state import HannibalState, Operation
 from martius.games.hannibal.turn.attrition import MovingAttrition
 from martius.kernel import Action, Refusal, Steps
 from martius.kernel.mask import bits
+from martius.kernel.text import Text, say
 
 CHOOSE_PROVINCE: Final = [Action("province", province) for province in PROVINCES]
 
@@ -65,7 +68,7 @@ CHOOSE_PROVINCE: Final = [Action("province", province) for province in PROVINCES
 
 def revolting(g: HannibalState, side: Side, province: Province) -> list[Space]:
     """The enemy PC markers of a province that a revolt takes off: neither walled nor tribal, and
-    without his CUs."""
+    without enemy CUs."""
     enemy, strong = 1 - side, WALLED | g.tribes
     return [
         space
@@ -82,16 +85,20 @@ def revolt(g: HannibalState, side: Side, province: Province) -> None:
 
 @dataclass(frozen=True, slots=True)
 class ProvinceRevolts(EventCard):
-    """§8.3: a province that the opponent controls sheds his unguarded PC markers."""
+    """§8.3: a province that the opponent controls loses its unguarded PC markers."""
 
     @classmethod
     def refuse(cls, g: HannibalState, side: Side, card: Card, window: int) -> Refusal | None:
         [province] = provinces_named(card)
         name, enemy = PROVINCE_NAMES[province], SIDE_NAMES[1 - side]
         if not controls(g, 1 - side, province):
-            return Refusal("8.3", f"{enemy} does not control {name}.")
+            reason = say("{enemy} does not control {province}.", enemy=enemy, province=name)
+            return Refusal("8.3", reason)
         if not revolting(g, side, province):
-            return Refusal("8.3", f"{enemy} has no unguarded PC marker in {name}.")
+            reason = say(
+                "{enemy} has no unguarded PC marker in {province}.", enemy=enemy, province=name
+            )
+            return Refusal("8.3", reason)
         return None
 
     def run(self, g: HannibalState) -> Steps:
@@ -118,21 +125,29 @@ class ChooseRevolt(Choice):
 
     actions: ClassVar = CHOOSE_PROVINCE
 
-    def prompt(self, g: HannibalState) -> str:
-        return "Numidia Revolts: which of the two?"
+    def prompt(self, g: HannibalState) -> Text:
+        return say("Numidia Revolts: which of the two provinces revolts?")
 
     def candidates(self, g: HannibalState) -> Iterable[int]:
         return provinces_named(self.card)
 
-    def forbids(self, g: HannibalState, noun: int) -> str | None:
+    def forbids(self, g: HannibalState, noun: int) -> Text | None:
         if noun not in provinces_named(self.card):
-            return f"{PROVINCE_NAMES[noun]} is not in Numidia."
+            return say("{province} is not in Numidia.", province=PROVINCE_NAMES[noun])
         if not revolting(g, self.side, noun):
-            return f"There is no unguarded enemy PC marker in {PROVINCE_NAMES[noun]}."
+            return say(
+                "{enemy} has no unguarded PC marker in {province}.",
+                enemy=SIDE_NAMES[1 - self.side],
+                province=PROVINCE_NAMES[noun],
+            )
         return None
 
-    def nothing(self, g: HannibalState) -> str:
-        return f"There is no unguarded enemy PC marker in {region_name(self.card)}."
+    def nothing(self, g: HannibalState) -> Text:
+        return say(
+            "{enemy} has no unguarded PC marker in {region}.",
+            enemy=SIDE_NAMES[1 - self.side],
+            region=region_name(self.card),
+        )
 
     def apply(self, g: HannibalState, action: Action) -> Steps:
         revolt(g, self.side, action.noun)
@@ -178,14 +193,15 @@ class MaharbalsCavalry(EventCard):
     def refuse(cls, g: HannibalState, side: Side, card: Card, window: int) -> Refusal | None:
         if fighting(g).played in (-1, DOUBLE):
             return None
-        return Refusal("8.4", "Maharbal's Cavalry matches nothing but a Double Envelopment.")
+        reason = say("Maharbal's Cavalry can match only a Double Envelopment.")
+        return Refusal("8.4", reason)
 
     def run(self, g: HannibalState) -> Steps:
         battle = fighting(g)
         attacks = battle.played < 0
-        verb = "attacks" if attacks else "matches"
-        sentence = f"Maharbal's Cavalry {verb} as a Double Envelopment."
-        ops.tell(g, events.Noted(sentence, "8.4"))
+        attack = say("Maharbal's Cavalry attacks as a Double Envelopment.")
+        match = say("Maharbal's Cavalry matches as a Double Envelopment.")
+        ops.tell(g, events.Noted(attack if attacks else match, "8.4"))
         if not attacks:
             return matched(g)
         g.battle = battle._replace(played=DOUBLE, rounds=battle.rounds + 1, keeps=True)
@@ -206,10 +222,14 @@ class HostileTribes(ChoiceEvent):
             target = cls.choice(side, card)
             return None if target.possible(g) else Refusal("8.4", target.nothing(g))
         move = moving(g)
+        name = GENERAL_NAMES[move.general]
         if not REGION[card] >> SPACE_OF[move.at] & 1:
-            return Refusal("8.4", f"He has not entered {region_name(card)}.")
+            reason = say(
+                "{general} has not entered {region}.", general=name, region=region_name(card)
+            )
+            return Refusal("8.4", reason)
         if not move.cus:
-            return Refusal("8.4", "A general without CUs has nothing to lose to Hostile Tribes.")
+            return Refusal("8.4", say("{general} has no CUs to lose.", general=name))
         return None
 
     def run(self, g: HannibalState) -> Steps:
@@ -228,9 +248,9 @@ class PhilipOfMacedon(EventCard):
     @classmethod
     def refuse(cls, g: HannibalState, side: Side, card: Card, window: int) -> Refusal | None:
         if g.macedon and side == CARTHAGE:
-            return Refusal("8.3", "Macedon is allied with Carthage already.")
+            return Refusal("8.3", say("Macedon is already allied with Carthage."))
         if not g.macedon and side == ROME:
-            return Refusal("8.3", "Macedon is not allied with Carthage.")
+            return Refusal("8.3", say("Macedon is not allied with Carthage."))
         return None
 
     def run(self, g: HannibalState) -> Steps:
@@ -251,8 +271,8 @@ class MacedonianReinforcements(ChoiceEvent):
     """§8.3, #10: two CUs in a port of Africa or Italy, while Macedon is allied."""
 
     @classmethod
-    def lacks(cls, g: HannibalState, side: Side) -> str | None:
-        return None if g.macedon else "Macedon is not allied with Carthage."
+    def lacks(cls, g: HannibalState, side: Side) -> Text | None:
+        return None if g.macedon else say("Macedon is not allied with Carthage.")
 
     chooses: ClassVar = RecruitInPort
 
@@ -263,11 +283,11 @@ class BalearicSlingers(ChoiceEvent):
     """§8.3, #11: one CU in a friendly port, for whoever controls the Balearic Islands."""
 
     @classmethod
-    def lacks(cls, g: HannibalState, side: Side) -> str | None:
+    def lacks(cls, g: HannibalState, side: Side) -> Text | None:
         province = province_named(11)
         if controls(g, side, province):
             return None
-        return f"{SIDE_NAMES[side]} does not control the {PROVINCE_NAMES[province]}."
+        return say("{side} does not control the Balearic Islands.", side=SIDE_NAMES[side])
 
     chooses: ClassVar = RecruitInPort
 
@@ -280,7 +300,10 @@ class AfricanReinforcements(EventCard):
     @classmethod
     def refuse(cls, g: HannibalState, side: Side, card: Card, window: int) -> Refusal | None:
         if muster_place(g, CARTHAGE, CITY_CARTHAGE) < 0:
-            return Refusal("6.3", "No CUs can be brought into Carthage.")
+            reason = say(
+                "Enemy CUs keep reinforcements out of {space}.", space=SPACE_NAMES[CITY_CARTHAGE]
+            )
+            return Refusal("6.3", reason)
         return None
 
     def run(self, g: HannibalState) -> Steps:

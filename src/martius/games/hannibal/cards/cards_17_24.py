@@ -51,6 +51,7 @@ from martius.games.hannibal.turn.elections import cup
 from martius.games.hannibal.turn.politics import PC
 from martius.kernel import Action, Refusal, Steps
 from martius.kernel.mask import Mask, bits
+from martius.kernel.text import Text, say
 
 APPOINT: Final = [Action("appoint", general) for general in GENERALS]
 
@@ -77,10 +78,11 @@ class TraitorInTarentum(MoveEvent):
         return Operation(card, OPS[card], traitor=cls.city)
 
     @classmethod
-    def lacks(cls, g: HannibalState, side: Side) -> str | None:
+    def lacks(cls, g: HannibalState, side: Side) -> Text | None:
         if g.truce:
-            return "The Truce forbids sieges."
-        return "Tarentum is yours already." if g.control[cls.city] == side else None
+            return say("The Truce forbids sieges.")
+        taken = g.control[cls.city] == side
+        return say("You already control {space}.", space=SPACE_NAMES[cls.city]) if taken else None
 
 
 def proconsul(g: HannibalState) -> General:
@@ -97,22 +99,22 @@ class AppointProconsul(Choice):
 
     actions: ClassVar = APPOINT
 
-    def prompt(self, g: HannibalState) -> str:
-        return f"Who takes the place of the proconsul {GENERAL_NAMES[proconsul(g)]}?"
+    def prompt(self, g: HannibalState) -> Text:
+        return say("Who replaces {general} as proconsul?", general=GENERAL_NAMES[proconsul(g)])
 
     def candidates(self, g: HannibalState) -> Iterable[int]:
         return bits(cup(g))
 
-    def forbids(self, g: HannibalState, noun: int) -> str | None:
+    def forbids(self, g: HannibalState, noun: int) -> Text | None:
         name, space = GENERAL_NAMES[noun], SPACE_OF[g.at[proconsul(g)]]
         if not cup(g) >> noun & 1:
-            return f"{name} is no Roman general out of play who could take the office."
+            return say("{general} is not a Roman general in the cup.", general=name)
         if noun in CONFINED and not CONFINED[noun] >> space & 1:
-            return f"{name} may not go to {SPACE_NAMES[space]}."
+            return say("{general} may not go to {space}.", general=name, space=SPACE_NAMES[space])
         return None
 
-    def nothing(self, g: HannibalState) -> str:
-        return "No general in the cup could take the proconsul's place."
+    def nothing(self, g: HannibalState) -> Text:
+        return say("No general in the cup can replace the proconsul.")
 
     def apply(self, g: HannibalState, action: Action) -> Steps:
         old, new = proconsul(g), action.noun
@@ -135,10 +137,10 @@ class SenateDismissesProconsul(ChoiceEvent):
     chooses: ClassVar = AppointProconsul
 
     @classmethod
-    def lacks(cls, g: HannibalState, side: Side) -> str | None:
+    def lacks(cls, g: HannibalState, side: Side) -> Text | None:
         if proconsul(g) >= 0:
             return None
-        return "There is no proconsul on the map, Scipio Africanus apart."
+        return say("There is no proconsul on the map except Scipio Africanus.")
 
 
 @event(20)
@@ -166,7 +168,8 @@ class MercenariesDesert(EventCard):
     def refuse(cls, g: HannibalState, side: Side, card: Card, window: int) -> Refusal | None:
         if unpaid(g):
             return None
-        return Refusal("8.3", "Every Carthaginian force is in a Walled City of its own.")
+        reason = say("Every Carthaginian force is in a Walled City that Carthage controls.")
+        return Refusal("8.3", reason)
 
     def run(self, g: HannibalState) -> Steps:
         return tuple(
@@ -188,7 +191,7 @@ def unpaid(g: HannibalState) -> list[Space]:
 
 @dataclass(frozen=True, slots=True)
 class HoldMercenaries(Die):
-    """§8.3, #21: a force is spared if its general rolls his battle rating or less."""
+    """§8.3, #21: a force is spared if its general rolls the battle rating or less."""
 
     space: Space
 
@@ -196,8 +199,8 @@ class HoldMercenaries(Die):
         general = commander(g, CARTHAGE, self.space)
         needed = battle_rating(general)
         held = roll <= needed
-        what = "to hold his mercenaries"
-        ops.tell(g, events.Rolled(CARTHAGE, general, what, roll, 0, needed, held, "8.3"))
+        rolled = events.Rolled(CARTHAGE, general, "mercenaries", roll, 0, needed, held, "8.3")
+        ops.tell(g, rolled)
         return () if held else (Attrition(CARTHAGE, self.space, 0, "21.1"),)
 
 
@@ -211,20 +214,20 @@ class LandNumidians(Choice):
     actions: ClassVar = PC
     region: ClassVar[Mask] = PROVINCE_SPACES[province_named(22)]
 
-    def prompt(self, g: HannibalState) -> str:
-        return "Where in Sicilia do Mutines' Numidians take a space?"
+    def prompt(self, g: HannibalState) -> Text:
+        return say("Mutines' Numidians: which space of Sicilia do they take?")
 
     def candidates(self, g: HannibalState) -> Iterable[int]:
         return bits(self.region)
 
-    def forbids(self, g: HannibalState, noun: int) -> str | None:
+    def forbids(self, g: HannibalState, noun: int) -> Text | None:
         free = not g.cus[1 - self.side][noun]
         if free and g.control[noun] == self.side and self.region & ~WALLED & 1 << noun:
             return None
         return forbids_marker(g, self.side, self.card, noun, self.region)
 
-    def nothing(self, g: HannibalState) -> str:
-        return "Every space of Sicilia is walled or has Roman CUs."
+    def nothing(self, g: HannibalState) -> Text:
+        return say("Every space of Sicilia is a Walled City or has Roman CUs.")
 
     def apply(self, g: HannibalState, action: Action) -> Steps:
         ops.add_cus(g, self.side, action.noun, PARAMS[self.card]["cus"], "8.3")

@@ -50,6 +50,7 @@ from martius.games.hannibal.table.state import HannibalState, Operation
 from martius.games.hannibal.table.words import place_name
 from martius.kernel import Action, Refusal, Steps
 from martius.kernel.mask import mask_of
+from martius.kernel.text import Text, say
 
 EQUIP: Final = [Action("equip", general) for general in GENERALS]
 
@@ -63,14 +64,25 @@ class CapuaSidesWithCarthage(EventCard):
     def refuse(cls, g: HannibalState, side: Side, card: Card, window: int) -> Refusal | None:
         needed = PARAMS[card]["requires_italian_provinces"]
         if g.control[city_named(card)] == CARTHAGE:
-            return Refusal("8.3", f"{SPACE_NAMES[city_named(card)]} is Carthaginian already.")
+            return taken(card)
         if italian_provinces(g, CARTHAGE) < needed:
-            return Refusal("8.3", f"Carthage controls fewer than {needed} provinces of Italy.")
+            return too_few_in_italy(needed)
         return None
 
     def run(self, g: HannibalState) -> Steps:
         ops.take_city(g, CARTHAGE, city_named(self.card), "8.3")
         return ()
+
+
+def taken(card: Card) -> Refusal:
+    """The city of an event is Carthage's already."""
+    city = SPACE_NAMES[city_named(card)]
+    return Refusal("8.3", say("Carthage already controls {city}.", city=city))
+
+
+def too_few_in_italy(needed: int) -> Refusal:
+    """Carthage controls too few Italian provinces for an event (#25, #43)."""
+    return Refusal("8.3", say("Carthage does not control {n} provinces in Italy.", n=needed))
 
 
 @event(26)
@@ -81,7 +93,7 @@ class SyracuseAlliesWithCarthage(EventCard):
     @classmethod
     def refuse(cls, g: HannibalState, side: Side, card: Card, window: int) -> Refusal | None:
         if g.control[city_named(card)] == CARTHAGE:
-            return Refusal("8.3", f"{SPACE_NAMES[city_named(card)]} is Carthaginian already.")
+            return taken(card)
         return None
 
     def run(self, g: HannibalState) -> Steps:
@@ -99,11 +111,11 @@ class IHaveComeIntoItaly(ChoiceEvent):
         return FlipMarkers(side, card, PARAMS[card]["pcs"])
 
     @classmethod
-    def lacks(cls, g: HannibalState, side: Side) -> str | None:
+    def lacks(cls, g: HannibalState, side: Side) -> Text | None:
         at = g.at[HANNIBAL]
         if at >= 0 and REGION[27] >> SPACE_OF[at] & 1:
             return None
-        return f"Hannibal is not in {region_name(27)}."
+        return say("Hannibal is not in {region}.", region=region_name(27))
 
 
 # --- 28-32 ---
@@ -127,7 +139,7 @@ class CarthaginianNavalVictory(EventCard):
     @classmethod
     def refuse(cls, g: HannibalState, side: Side, card: Card, window: int) -> Refusal | None:
         if g.naval_victory:
-            return Refusal("8.3", "The Carthaginian Naval Victory is in force already.")
+            return Refusal("8.3", say("A Carthaginian Naval Victory is already in force."))
         return None
 
     def run(self, g: HannibalState) -> Steps:
@@ -141,30 +153,33 @@ class EquipGeneral(Choice):
 
     actions: ClassVar = EQUIP
 
-    def prompt(self, g: HannibalState) -> str:
-        return "Which general gets the siege train?"
+    def prompt(self, g: HannibalState) -> Text:
+        return say("Which general gets the siege train?")
 
     def candidates(self, g: HannibalState) -> Iterable[int]:
         return generals_on_map(g, CARTHAGE)
 
-    def forbids(self, g: HannibalState, noun: int) -> str | None:
+    def forbids(self, g: HannibalState, noun: int) -> Text | None:
         name = GENERAL_NAMES[noun]
         if not OF_SIDE[CARTHAGE] >> noun & 1 or g.at[noun] < 0:
-            return f"{name} is no Carthaginian general on the map."
+            return say("{general} is not a Carthaginian general on the map.", general=name)
         if g.at[noun] == g.train:
-            return f"{name} has the siege train already."
+            return say("{general} already has the siege train.", general=name)
         return None
 
-    def nothing(self, g: HannibalState) -> str:
+    def nothing(self, g: HannibalState) -> Text:
         if generals_on_map(g, CARTHAGE):
-            return "Your generals on the map all stand with the siege train already."
-        return "You have no general on the map."
+            return say("All your generals on the map are already with the siege train.")
+        return say("You have no general on the map.")
 
     def apply(self, g: HannibalState, action: Action) -> Steps:
         ops.move_train(g, g.at[action.noun])
-        where = place_name(g.train)
-        name = GENERAL_NAMES[action.noun]
-        ops.tell(g, events.Noted(f"The siege train joins {name} in {where}.", "8.3"))
+        sentence = say(
+            "The siege train joins {general} in {place}.",
+            general=GENERAL_NAMES[action.noun],
+            place=place_name(g.train),
+        )
+        ops.tell(g, events.Noted(sentence, "8.3"))
         return ()
 
 
@@ -178,7 +193,7 @@ class CarthaginianSiegeTrain(ChoiceEvent):
 
 @dataclass(frozen=True, slots=True)
 class AlliesDesert(EventCard):
-    """§8.4, §14.2: in a battle in a country the opponent cannot count some of his allies."""
+    """§8.4, §14.2: in a battle in a country the opponent cannot count some allies."""
 
     windows: ClassVar = (BATTLE,)
 
@@ -186,11 +201,16 @@ class AlliesDesert(EventCard):
     def refuse(cls, g: HannibalState, side: Side, card: Card, window: int) -> Refusal | None:
         battle, enemy = fighting(g), 1 - side
         if not COUNTRIES[PARAMS[card]["region"]] >> battle.space & 1:
-            where = PROVINCE_NAMES[PROVINCE[battle.space]]
-            return Refusal("8.4", f"{TITLE[card]} does not touch a battle in {where}.")
+            reason = say(
+                "{card} does not affect a battle in {province}.",
+                card=TITLE[card],
+                province=PROVINCE_NAMES[PROVINCE[battle.space]],
+            )
+            return Refusal("8.4", reason)
         allies = provinces_of(g, enemy) & mask_of(provinces_named(card)) & ~battle.denied[enemy]
         if not allies or battle.commanders[enemy] < 0:
-            return Refusal("8.4", f"{SIDE_NAMES[enemy]} has no such allies in this battle.")
+            reason = say("{enemy} has no such allies in this battle.", enemy=SIDE_NAMES[enemy])
+            return Refusal("8.4", reason)
         return None
 
     def run(self, g: HannibalState) -> Steps:

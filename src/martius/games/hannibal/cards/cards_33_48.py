@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Final
 
 from martius.games.hannibal.cards.card_events import CHARGE, MOVE, EventCard, event
+from martius.games.hannibal.cards.cards_25_32 import too_few_in_italy
 from martius.games.hannibal.cards.choices import (
     PARAMS,
     Choice,
@@ -25,6 +26,7 @@ from martius.games.hannibal.table.model import (
     CARTHAGE,
     CITY_ROME,
     COST,
+    GENERAL_NAMES,
     KIND,
     PROVINCE_NAMES,
     ROME,
@@ -44,6 +46,7 @@ from martius.games.hannibal.table.queries import (
 from martius.games.hannibal.table.state import HannibalState, Operation
 from martius.kernel import Refusal, Steps
 from martius.kernel.mask import bits
+from martius.kernel.text import Text, say
 
 # --- 33-40: campaigns and Diplomacy ---
 
@@ -98,11 +101,15 @@ class BadWeather(EventCard):
         if move.bound >= 0:
             return None
         if move.by == SEA:
-            return Refusal("8.4", "Bad Weather holds up a fleet before it sails, not after.")
+            return Refusal("8.4", say("Bad Weather stops a fleet only before it sails."))
         if own_spaces(g) <= cls.spaces:
-            return Refusal("8.4", "Bad Weather leaves a general two spaces of movement.")
+            return Refusal("8.4", say("Bad Weather lets a general move two spaces."))
         if move.acted > cls.spaces:
-            return Refusal("8.4", "What was done beyond the second space cannot be taken back.")
+            reason = say(
+                "Bad Weather cannot undo what {general} did after the second space.",
+                general=GENERAL_NAMES[move.general],
+            )
+            return Refusal("8.4", reason)
         return None
 
     def run(self, g: HannibalState) -> Steps:
@@ -154,9 +161,9 @@ class TheVolones(EventCard):
     def refuse(cls, g: HannibalState, side: Side, card: Card, window: int) -> Refusal | None:
         needed = PARAMS[card]["requires_enemy_italian_provinces"]
         if italian_provinces(g, CARTHAGE) < needed:
-            return Refusal("8.3", f"Carthage controls fewer than {needed} provinces of Italy.")
+            return too_few_in_italy(needed)
         if g.cus[CARTHAGE][CITY_ROME]:
-            return Refusal("8.3", "There are Carthaginian CUs in Latium.")
+            return Refusal("8.3", say("There are Carthaginian CUs in Latium."))
         return None
 
     def run(self, g: HannibalState) -> Steps:
@@ -175,10 +182,10 @@ class AlliedAuxiliaries(ChoiceEvent):
     province: ClassVar[Province]
 
     @classmethod
-    def lacks(cls, g: HannibalState, side: Side) -> str | None:
+    def lacks(cls, g: HannibalState, side: Side) -> Text | None:
         if controls(g, ROME, cls.province):
             return None
-        return f"Rome does not control {PROVINCE_NAMES[cls.province]}."
+        return say("Rome does not control {province}.", province=PROVINCE_NAMES[cls.province])
 
 
 @event(44)

@@ -28,6 +28,7 @@ from martius.games.hannibal.table.model import (
     BATTLE_NAMES,
     CARD_LIMIT,
     CARTHAGE,
+    GENERAL_NAMES,
     KINDS,
     OPS,
     PROVINCE_NAMES,
@@ -42,6 +43,7 @@ from martius.games.hannibal.table.state import NO_RESHUFFLE_IN_SIGHT, HannibalSt
 from martius.games.hannibal.turn.attrition import MovingAttrition
 from martius.kernel import Action, Chance, Decision, Outcomes, Refusal, Step, Steps
 from martius.kernel.mask import Mask, mask_of
+from martius.kernel.text import Text, say
 
 TAKE: Final = [Action("take", card) for card in range(CARD_LIMIT)]
 DESERT: Final = [Action("desert", kind) for kind in KINDS]
@@ -105,8 +107,8 @@ class TreacheryWithinCity(MoveEvent):
         return Operation(card, OPS[card], siege_rolls=PARAMS[card]["rolls"])
 
     @classmethod
-    def lacks(cls, g: HannibalState, side: Side) -> str | None:
-        return "The Truce forbids sieges." if g.truce else None
+    def lacks(cls, g: HannibalState, side: Side) -> Text | None:
+        return say("The Truce forbids sieges.") if g.truce else None
 
 
 @event(55)
@@ -118,7 +120,8 @@ class MessengerIntercepted(EventCard):
     def refuse(cls, g: HannibalState, side: Side, card: Card, window: int) -> Refusal | None:
         if g.hands[1 - side]:
             return None
-        return Refusal("8.3", f"{SIDE_NAMES[1 - side]} holds no strategy card.")
+        reason = say("{enemy} holds no strategy card.", enemy=SIDE_NAMES[1 - side])
+        return Refusal("8.3", reason)
 
     def run(self, g: HannibalState) -> Steps:
         return (TakeStrategyCard(self.side),)
@@ -150,11 +153,11 @@ class GrainShortage(ChoiceEvent):
         return RemoveMarkers(side, card, PARAMS[card]["pcs"])
 
     @classmethod
-    def lacks(cls, g: HannibalState, side: Side) -> str | None:
+    def lacks(cls, g: HannibalState, side: Side) -> Text | None:
         province = province_named(56)
         if controls(g, CARTHAGE, province):
             return None
-        return f"Carthage does not control {PROVINCE_NAMES[province]}."
+        return say("Carthage does not control {province}.", province=PROVINCE_NAMES[province])
 
 
 # --- 57-58: counsels ---
@@ -168,7 +171,7 @@ class HannoCounselsCarthage(EventCard):
     @classmethod
     def refuse(cls, g: HannibalState, side: Side, card: Card, window: int) -> Refusal | None:
         if g.hanno_until >= NO_RESHUFFLE_IN_SIGHT:
-            return Refusal("8.3", "Carthage follows Hanno's counsel already.")
+            return Refusal("8.3", say("Carthage already follows Hanno's counsel."))
         return None
 
     def run(self, g: HannibalState) -> Steps:
@@ -184,7 +187,7 @@ class CatoCounselsRome(EventCard):
     @classmethod
     def refuse(cls, g: HannibalState, side: Side, card: Card, window: int) -> Refusal | None:
         if g.cato_until >= NO_RESHUFFLE_IN_SIGHT:
-            return Refusal("8.3", "Rome follows Cato's counsel already.")
+            return Refusal("8.3", say("Rome already follows Cato's counsel."))
         return None
 
     def run(self, g: HannibalState) -> Steps:
@@ -206,7 +209,8 @@ class AllyDeserts(EventCard):
     def refuse(cls, g: HannibalState, side: Side, card: Card, window: int) -> Refusal | None:
         if any(g.battle_hands[1 - side]):
             return None
-        return Refusal("8.4", f"{SIDE_NAMES[1 - side]} has no battle card left.")
+        reason = say("{enemy} has no battle card left.", enemy=SIDE_NAMES[1 - side])
+        return Refusal("8.4", reason)
 
     def run(self, g: HannibalState) -> Steps:
         enemy = 1 - self.side
@@ -217,15 +221,15 @@ class AllyDeserts(EventCard):
 
 @dataclass(frozen=True, slots=True)
 class PickDeserter(Decision[HannibalState]):
-    """§8.4, #59 with #20: one of the cards that lie open, or a hidden one at random."""
+    """§8.4, #59 with #20: one of the revealed cards, or a hidden one at random."""
 
     side: Side
 
     def seat(self, g: HannibalState) -> int:
         return self.side
 
-    def prompt(self, g: HannibalState) -> str:
-        return "Ally Deserts: take a card that lies open, or draw a hidden one."
+    def prompt(self, g: HannibalState) -> Text:
+        return say("Ally Deserts: take a revealed card, or draw a hidden one.")
 
     def plausible(self, g: HannibalState) -> Sequence[Action]:
         return [*PICK, DRAW_HIDDEN]
@@ -235,11 +239,13 @@ class PickDeserter(Decision[HannibalState]):
         if action == DRAW_HIDDEN:
             if any(hidden_cards(g, enemy)):
                 return None
-            return Refusal("8.4", f"All battle cards of {SIDE_NAMES[enemy]} lie open.")
+            reason = say("All battle cards of {enemy} are revealed.", enemy=SIDE_NAMES[enemy])
+            return Refusal("8.4", reason)
         if action.verb != "pick":
-            return Refusal("8.4", "First finish the event of Ally Deserts.")
+            return Refusal("8.4", say("First take a battle card for Ally Deserts."))
         if not g.revealed[enemy][action.noun]:
-            return Refusal("8.4", f"No {BATTLE_NAMES[action.noun]} lies open.")
+            reason = say("No {card} is revealed.", card=BATTLE_NAMES[action.noun])
+            return Refusal("8.4", reason)
         return None
 
     def apply(self, g: HannibalState, action: Action) -> Steps:
@@ -251,7 +257,7 @@ class PickDeserter(Decision[HannibalState]):
 
 
 def hidden_cards(g: HannibalState, side: Side) -> list[int]:
-    """How many of a side's battle cards of each kind do not lie open."""
+    """How many of a side's battle cards of each kind are not revealed."""
     return [
         held - shown for held, shown in zip(g.battle_hands[side], g.revealed[side], strict=True)
     ]
@@ -291,9 +297,10 @@ class StormsAtSea(EventCard):
     def refuse(cls, g: HannibalState, side: Side, card: Card, window: int) -> Refusal | None:
         move = moving(g)
         if move.bound < 0:
-            return Refusal("8.4", "Storms at Sea hit an army that is about to sail.")
+            return Refusal("8.4", say("Storms at Sea hits only an army that is about to sail."))
         if not move.cus:
-            return Refusal("8.4", "A general without CUs has nothing to lose to Storms at Sea.")
+            name = GENERAL_NAMES[move.general]
+            return Refusal("8.4", say("{general} has no CUs to lose.", general=name))
         return None
 
     def run(self, g: HannibalState) -> Steps:
@@ -333,7 +340,7 @@ class Truce(EventCard):
 
     @classmethod
     def refuse(cls, g: HannibalState, side: Side, card: Card, window: int) -> Refusal | None:
-        return Refusal("8.3", "The Truce is in force already.") if g.truce else None
+        return Refusal("8.3", say("The Truce is already in force.")) if g.truce else None
 
     def run(self, g: HannibalState) -> Steps:
         ops.keep_truce(g)

@@ -38,6 +38,7 @@ from martius.games.hannibal.turn.attrition import TakeLosses
 from martius.games.hannibal.turn.politics import REMOVE
 from martius.kernel import Action, Refusal, Steps
 from martius.kernel.mask import bits
+from martius.kernel.text import Text, say
 
 
 @event(65)
@@ -77,7 +78,8 @@ class Archimedes(EventCard):
         city = city_named(card)
         if g.control[city] == CARTHAGE and is_besieged(g, city):
             return None
-        return Refusal("8.3", f"{SPACE_NAMES[city]} is not Carthaginian and besieged.")
+        reason = say("{city} is not a besieged city of Carthage.", city=SPACE_NAMES[city])
+        return Refusal("8.3", reason)
 
     def run(self, g: HannibalState) -> Steps:
         city = city_named(self.card)
@@ -93,8 +95,9 @@ class GadesSidesWithRome(EventCard):
     @classmethod
     def refuse(cls, g: HannibalState, side: Side, card: Card, window: int) -> Refusal | None:
         city = city_named(card)
-        taken = g.control[city] == ROME
-        return Refusal("8.3", f"{SPACE_NAMES[city]} is Roman already.") if taken else None
+        if g.control[city] != ROME:
+            return None
+        return Refusal("8.3", say("Rome already controls {city}.", city=SPACE_NAMES[city]))
 
     def run(self, g: HannibalState) -> Steps:
         ops.take_city(g, ROME, city_named(self.card), "8.3")
@@ -108,7 +111,7 @@ class PunicFaith(EventCard):
 
     @classmethod
     def refuse(cls, g: HannibalState, side: Side, card: Card, window: int) -> Refusal | None:
-        return None if g.truce else Refusal("8.3", "There is no Truce to break.")
+        return None if g.truce else Refusal("8.3", say("There is no Truce to break."))
 
     def run(self, g: HannibalState) -> Steps:
         ops.break_truce(g, self.side)
@@ -121,25 +124,25 @@ class Raid(Choice):
 
     actions: ClassVar = REMOVE
 
-    def prompt(self, g: HannibalState) -> str:
-        return "Surprise Raids: remove an enemy PC marker next to an army of yours."
+    def prompt(self, g: HannibalState) -> Text:
+        return say("Surprise Raids: remove an enemy PC marker next to one of your armies.")
 
     def candidates(self, g: HannibalState) -> Iterable[int]:
         enemy = 1 - self.side
         return (s for s in SPACES if g.control[s] == enemy)
 
-    def forbids(self, g: HannibalState, noun: int) -> str | None:
+    def forbids(self, g: HannibalState, noun: int) -> Text | None:
         name, enemy = SPACE_NAMES[noun], 1 - self.side
         if g.control[noun] != enemy or (WALLED | g.tribes) >> noun & 1:
-            return f"{name} has no enemy PC marker outside walls and Tribes."
+            return say("{space} has no enemy PC marker that can be removed.", space=name)
         if g.cus[enemy][noun]:
-            return f"There are enemy CUs in {name}."
+            return say("There are enemy CUs in {space}.", space=name)
         if not any(has_army_in(g, self.side, near) for near in bits(LINKED[noun])):
-            return f"No army of yours is next to {name}."
+            return say("None of your armies is next to {space}.", space=name)
         return None
 
-    def nothing(self, g: HannibalState) -> str:
-        return "No unguarded enemy PC marker is next to an army of yours."
+    def nothing(self, g: HannibalState) -> Text:
+        return say("No unguarded enemy PC marker is next to one of your armies.")
 
     def apply(self, g: HannibalState, action: Action) -> Steps:
         ops.remove_marker(g, action.noun, "8.3")

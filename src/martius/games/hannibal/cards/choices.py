@@ -27,7 +27,7 @@ from martius.games.hannibal.table.model import (
 from martius.games.hannibal.table.state import HannibalState, Operation
 from martius.kernel import Action, Decision, Refusal, Steps, ask
 from martius.kernel.mask import Mask
-from martius.kernel.words import either
+from martius.kernel.text import Listing, Text, either, say
 
 PARAMS: Final[dict[Card, dict[str, Any]]] = {
     card: row.get("params", {}) for card, row in CARD_ROWS.items()
@@ -40,6 +40,7 @@ COUNTRIES: Final = {
     "spain": IN_SPAIN,
     "any": EVERYWHERE,
 }
+COUNTRY_NAMES: Final = {"africa": say("Africa"), "italy": say("Italy"), "spain": say("Spain")}
 
 
 def provinces_named(card: Card) -> list[Province]:
@@ -71,13 +72,13 @@ def _region(params: dict[str, Any]) -> Mask:
 REGION: Final[dict[Card, Mask]] = {card: _region(params) for card, params in PARAMS.items()}
 
 
-def region_name(card: Card) -> str:
-    """Where an event works, in words: `Africa or Italy`, `Liguria or Etruria`, `` for anywhere."""
+def region_name(card: Card) -> Listing:
+    """Where an event works: `Africa or Italy`, `Liguria or Etruria`, empty for anywhere."""
     params = PARAMS[card]
     names = [PROVINCE_NAMES[PROVINCE_OF_ID[name]] for name in params.get("provinces", ())]
     if not names and REGION[card] != EVERYWHERE:
         countries = params.get("regions", [params.get("region")])
-        names = [str(name).capitalize() for name in countries]
+        names = [COUNTRY_NAMES[name] for name in countries]
     return either(names)
 
 
@@ -101,7 +102,7 @@ class Choice(Decision[HannibalState]):
         """The nouns worth asking about: no other is ever allowed."""
         raise NotImplementedError
 
-    def forbids(self, g: HannibalState, noun: int) -> str | None:
+    def forbids(self, g: HannibalState, noun: int) -> Text | None:
         """Why a noun cannot be chosen, in a sentence."""
         raise NotImplementedError
 
@@ -118,7 +119,7 @@ class Choice(Decision[HannibalState]):
 
     def refuse(self, g: HannibalState, action: Action) -> Refusal | None:
         if action.verb != self.actions[0].verb:
-            return Refusal("8.3", f"First finish the event of {TITLE[self.card]}.")
+            return Refusal("8.3", say("First finish the event of {card}.", card=TITLE[self.card]))
         reason = self.forbids(g, action.noun)
         return Refusal("8.3", reason) if reason else None
 
@@ -135,13 +136,13 @@ class ChoiceEvent(EventCard):
         return cls.chooses(side, card)
 
     @classmethod
-    def lacks(cls, g: HannibalState, side: Side) -> str | None:
+    def lacks(cls, g: HannibalState, side: Side) -> Text | None:
         """The condition that is not met, in a sentence."""
         return None
 
     @classmethod
     def refuse(cls, g: HannibalState, side: Side, card: Card, window: int) -> Refusal | None:
-        reason = cls.lacks(g, side)
+        reason: str | None = cls.lacks(g, side)
         if reason is None and not cls.choice(side, card).possible(g):
             reason = cls.choice(side, card).nothing(g)
         return Refusal("8.3", reason) if reason else None
@@ -160,7 +161,7 @@ class MoveEvent(EventCard):
         raise NotImplementedError
 
     @classmethod
-    def lacks(cls, g: HannibalState, side: Side) -> str | None:
+    def lacks(cls, g: HannibalState, side: Side) -> Text | None:
         """The condition that is not met, in a sentence."""
         return None
 
@@ -171,7 +172,8 @@ class MoveEvent(EventCard):
             return Refusal("8.3", reason)
         if can_activate(g, side, cls.operation(card)):
             return None
-        return Refusal("8.2", f"{TITLE[card]} activates none of your generals.")
+        reason = say("{card} cannot activate any of your generals.", card=TITLE[card])
+        return Refusal("8.2", reason)
 
     def run(self, g: HannibalState) -> Steps:
         return begin(g, self.operation(self.card))

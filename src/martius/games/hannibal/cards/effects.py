@@ -11,7 +11,6 @@ from martius.games.hannibal.cards.choices import EVERYWHERE, PARAMS, REGION, Cho
 from martius.games.hannibal.table import ops
 from martius.games.hannibal.table.chance import Draw
 from martius.games.hannibal.table.model import (
-    ADJECTIVES,
     CARD_LIMIT,
     COLUMN_SIZE,
     GENERAL_NAMES,
@@ -46,10 +45,10 @@ from martius.games.hannibal.table.state import HannibalState
 from martius.games.hannibal.table.words import place_name
 from martius.games.hannibal.turn.attrition import Attrition
 from martius.games.hannibal.turn.politics import DONE, PC, REMOVE
-from martius.games.hannibal.turn.reinforcements import REINFORCE, refuse_muster
+from martius.games.hannibal.turn.reinforcements import REINFORCE, bars_muster
 from martius.kernel import Action, Refusal, Steps, ask
 from martius.kernel.mask import Mask, bits, mask_of
-from martius.kernel.words import count
+from martius.kernel.text import Text, plural, say
 
 RELIEVE: Final = [Action("relieve", space) for space in SPACES]
 TARGET: Final = [Action("target", place) for place in PLACES]
@@ -61,9 +60,9 @@ SITES: Final = {
 }
 """Where siege points can be lifted, by the words of the data."""
 NO_SIEGE: Final = {
-    "any_walled_city": "No Walled City has a siege point.",
-    "port_walled_city": "No Walled City with a port has a siege point.",
-    "tribe": "No Tribe has a subjugation point.",
+    "any_walled_city": say("No Walled City has a siege point."),
+    "port_walled_city": say("No Walled City with a port has a siege point."),
+    "tribe": say("No Tribe has a subjugation point."),
 }
 
 
@@ -90,8 +89,8 @@ class Recruit(Choice):
 
     actions: ClassVar = REINFORCE
 
-    def prompt(self, g: HannibalState) -> str:
-        return f"{TITLE[self.card]}: where do the CUs go?"
+    def prompt(self, g: HannibalState) -> Text:
+        return say("{card}: where do you place the CUs?", card=TITLE[self.card])
 
     def apply(self, g: HannibalState, action: Action) -> Steps:
         muster(g, self.side, action.noun, PARAMS[self.card]["cus"])
@@ -105,14 +104,14 @@ class RecruitWithGeneral(Recruit):
     def candidates(self, g: HannibalState) -> Iterable[int]:
         return bits(mask_of(SPACE_OF[g.at[x]] for x in generals_on_map(g, self.side)))
 
-    def forbids(self, g: HannibalState, noun: int) -> str | None:
+    def forbids(self, g: HannibalState, noun: int) -> Text | None:
         name, province = SPACE_NAMES[noun], PROVINCE[noun]
         if not self.reaches(noun):
-            return f"{name} is not where {TITLE[self.card]} helps."
+            return outside_region(self.card, noun)
         if self.needs_province() and not controls(g, self.side, province):
-            return f"{SIDE_NAMES[self.side]} does not control {PROVINCE_NAMES[province]}."
+            return say("You do not control {province}.", province=PROVINCE_NAMES[province])
         if not musters_with_general(g, self.side, noun):
-            return f"No general of yours can take in CUs in {name}."
+            return say("None of your generals in {space} can take new CUs.", space=name)
         return None
 
     def nothing(self, g: HannibalState) -> str:
@@ -120,13 +119,15 @@ class RecruitWithGeneral(Recruit):
             s: x for x in generals_on_map(g, self.side) if self.reaches(s := SPACE_OF[g.at[x]])
         }
         if not there:
-            return f"None of your generals is in {region_name(self.card)}."
+            return say("You have no general in {region}.", region=region_name(self.card))
         space, general = next(iter(there.items()))
         if self.needs_province() and not any(controls(g, self.side, PROVINCE[s]) for s in there):
-            where = PROVINCE_NAMES[PROVINCE[space]]
-            who = GENERAL_NAMES[general]
-            return f"{SIDE_NAMES[self.side]} does not control {where}, where {who} is."
-        barred = refuse_muster(g, self.side, space, (), "")
+            return say(
+                "You do not control {province}, where {general} is.",
+                province=PROVINCE_NAMES[PROVINCE[space]],
+                general=GENERAL_NAMES[general],
+            )
+        barred = bars_muster(g, self.side, space)
         assert barred is not None
         return barred.reason
 
@@ -146,24 +147,35 @@ class RecruitInPort(Recruit):
     def candidates(self, g: HannibalState) -> Iterable[int]:
         return bits(PORTS & REGION[self.card])
 
-    def forbids(self, g: HannibalState, noun: int) -> str | None:
+    def forbids(self, g: HannibalState, noun: int) -> Text | None:
         name = SPACE_NAMES[noun]
         if not PORTS >> noun & 1:
-            return f"{name} is no port."
+            return say("{space} is not a port.", space=name)
         if not REGION[self.card] >> noun & 1:
-            return f"{name} is not where {TITLE[self.card]} helps."
+            return outside_region(self.card, noun)
         if g.control[noun] != self.side:
-            return f"{name} is not yours."
+            return say("You do not control {space}.", space=name)
         if PARAMS[self.card].get("no_enemy_cu") and g.cus[1 - self.side][noun]:
-            return f"There are enemy CUs in {name}."
+            return say("There are enemy CUs in {space}.", space=name)
         if muster_place(g, self.side, noun) < 0:
-            return f"No CUs can be brought into {name}."
+            return say("Enemy CUs keep reinforcements out of {space}.", space=name)
         return None
 
-    def nothing(self, g: HannibalState) -> str:
+    def nothing(self, g: HannibalState) -> Text:
         where = region_name(self.card)
-        port = f"port in {where}" if where else "port"
-        return f"{SIDE_NAMES[self.side]} has no {port} that can take in CUs."
+        if not where:
+            return say("None of your ports can take new CUs.")
+        return say("You have no port in {region} that can take new CUs.", region=where)
+
+
+def outside_region(card: Card, space: Space) -> Text:
+    """Why an event does not reach a space."""
+    return say(
+        "{card} works only in {region}, not in {space}.",
+        card=TITLE[card],
+        region=region_name(card),
+        space=SPACE_NAMES[space],
+    )
 
 
 # --- PC markers (§19) ---
@@ -177,21 +189,37 @@ class FlipMarkers(Choice):
 
     actions: ClassVar = PC
 
-    def prompt(self, g: HannibalState) -> str:
-        left = count(self.number, "enemy PC marker")
-        return f"{TITLE[self.card]}: flip {left}."
+    def prompt(self, g: HannibalState) -> Text:
+        return plural(
+            "{card}: flip {n} enemy PC marker.",
+            "{card}: flip {n} enemy PC markers.",
+            self.number,
+            card=TITLE[self.card],
+        )
 
     def candidates(self, g: HannibalState) -> Iterable[int]:
         enemy = 1 - self.side
         return (s for s in bits(REGION[self.card]) if g.control[s] == enemy)
 
-    def forbids(self, g: HannibalState, noun: int) -> str | None:
+    def forbids(self, g: HannibalState, noun: int) -> Text | None:
         if g.control[noun] != 1 - self.side:
-            return f"{SPACE_NAMES[noun]} has no enemy PC marker."
+            return say("{space} has no enemy PC marker.", space=SPACE_NAMES[noun])
         return forbids_marker(g, self.side, self.card, noun, REGION[self.card])
 
-    def nothing(self, g: HannibalState) -> str:
-        return no_marker(self.side, self.card, "without CUs beside it")
+    def nothing(self, g: HannibalState) -> Text:
+        enemy, region = SIDE_NAMES[1 - self.side], region_name(self.card)
+        if not region:
+            return say(
+                "{enemy} has no PC marker to flip: Walled Cities, Tribes and spaces with CUs are "
+                "safe.",
+                enemy=enemy,
+            )
+        return say(
+            "{enemy} has no PC marker to flip in {region}: Walled Cities, Tribes and spaces with "
+            "CUs are safe.",
+            enemy=enemy,
+            region=region,
+        )
 
     def apply(self, g: HannibalState, action: Action) -> Steps:
         ops.place_marker(g, self.side, action.noun, "8.3")
@@ -209,9 +237,13 @@ class GainMarkers(Choice):
 
     actions: ClassVar = PC
 
-    def prompt(self, g: HannibalState) -> str:
-        left = count(self.number, "PC marker")
-        return f"{TITLE[self.card]}: place {left}, or finish."
+    def prompt(self, g: HannibalState) -> Text:
+        return plural(
+            "{card}: place {n} PC marker, or finish.",
+            "{card}: place up to {n} PC markers, or finish.",
+            self.number,
+            card=TITLE[self.card],
+        )
 
     def plausible(self, g: HannibalState) -> Sequence[Action]:
         return [*PC, DONE]
@@ -230,12 +262,15 @@ class GainMarkers(Choice):
     def refuse(self, g: HannibalState, action: Action) -> Refusal | None:
         return None if action == DONE else Choice.refuse(self, g, action)
 
-    def forbids(self, g: HannibalState, noun: int) -> str | None:
+    def forbids(self, g: HannibalState, noun: int) -> Text | None:
         return forbids_marker(g, self.side, self.card, noun, self.region())
 
-    def nothing(self, g: HannibalState) -> str:
-        where = region_name(self.card)
-        return f"Every space of {where} is yours, or is a city or Tribe, or has enemy CUs."
+    def nothing(self, g: HannibalState) -> Text:
+        return say(
+            "No space in {region} can take a PC marker: each is yours, a Walled City or a Tribe, "
+            "or has enemy CUs.",
+            region=region_name(self.card),
+        )
 
     def apply(self, g: HannibalState, action: Action) -> Steps:
         if action == DONE:
@@ -247,25 +282,27 @@ class GainMarkers(Choice):
 
 def forbids_marker(
     g: HannibalState, side: Side, card: Card, space: Space, region: Mask
-) -> str | None:
-    """Why an event cannot put a PC marker in a space, be it over an enemy one."""
+) -> Text | None:
+    """Why an event cannot put a PC marker in a space, even over an enemy one."""
     name = SPACE_NAMES[space]
     if not region >> space & 1:
-        return f"{name} is not where {TITLE[card]} works."
+        return say("{card} does not work in {space}.", card=TITLE[card], space=name)
     if g.control[space] == side:
-        return f"{name} is yours already."
+        return say("You already control {space}.", space=name)
     if (WALLED | g.tribes) >> space & 1:
-        return f"{name} is a Walled City or a Tribe, which {TITLE[card]} does not touch."
+        return strong(card, space)
     if g.cus[1 - side][space]:
-        return f"There are enemy CUs in {name}."
+        return say("There are enemy CUs in {space}.", space=name)
     return None
 
 
-def no_marker(side: Side, card: Card, how: str = "") -> str:
-    """The enemy has no PC marker that an event could touch."""
-    where = region_name(card)
-    words = [f"{SIDE_NAMES[1 - side]} has no PC marker", f"in {where}" if where else "", how]
-    return " ".join(filter(None, words)) + ", cities and Tribes apart."
+def strong(card: Card, space: Space) -> Text:
+    """Why an event does not affect a Walled City or a Tribe."""
+    return say(
+        "{space} is a Walled City or a Tribe: {card} does not affect it.",
+        space=SPACE_NAMES[space],
+        card=TITLE[card],
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -276,24 +313,30 @@ class RemoveMarkers(Choice):
 
     actions: ClassVar = REMOVE
 
-    def prompt(self, g: HannibalState) -> str:
-        left = count(self.number, "enemy PC marker")
-        return f"{TITLE[self.card]}: remove {left}."
+    def prompt(self, g: HannibalState) -> Text:
+        return plural(
+            "{card}: remove {n} enemy PC marker.",
+            "{card}: remove {n} enemy PC markers.",
+            self.number,
+            card=TITLE[self.card],
+        )
 
     def candidates(self, g: HannibalState) -> Iterable[int]:
         enemy = 1 - self.side
         return (s for s in SPACES if g.control[s] == enemy)
 
-    def forbids(self, g: HannibalState, noun: int) -> str | None:
-        name = SPACE_NAMES[noun]
+    def forbids(self, g: HannibalState, noun: int) -> Text | None:
         if g.control[noun] != 1 - self.side:
-            return f"{name} has no enemy PC marker."
+            return say("{space} has no enemy PC marker.", space=SPACE_NAMES[noun])
         if (WALLED | g.tribes) >> noun & 1:
-            return f"{name} is a Walled City or a Tribe, which {TITLE[self.card]} does not touch."
+            return strong(self.card, noun)
         return None
 
-    def nothing(self, g: HannibalState) -> str:
-        return no_marker(self.side, self.card)
+    def nothing(self, g: HannibalState) -> Text:
+        return say(
+            "{enemy} has no PC marker to remove: Walled Cities and Tribes are safe.",
+            enemy=SIDE_NAMES[1 - self.side],
+        )
 
     def apply(self, g: HannibalState, action: Action) -> Steps:
         ops.remove_marker(g, action.noun, "8.3")
@@ -310,30 +353,38 @@ class LiftSiege(Choice):
 
     actions: ClassVar = RELIEVE
 
-    def prompt(self, g: HannibalState) -> str:
-        what = "a siege point" if PARAMS[self.card]["points"] == 1 else "its siege points"
-        kind = "Tribe" if PARAMS[self.card]["at"] == "tribe" else "Walled City"
-        return f"{TITLE[self.card]}: which {kind} loses {what}?"
+    def prompt(self, g: HannibalState) -> Text:
+        card = TITLE[self.card]
+        if PARAMS[self.card]["at"] == "tribe":
+            return say("{card}: which Tribe loses its subjugation points?", card=card)
+        if PARAMS[self.card]["points"] == 1:
+            return say("{card}: which Walled City loses a siege point?", card=card)
+        return say("{card}: which Walled City loses its siege points?", card=card)
 
     def candidates(self, g: HannibalState) -> Iterable[int]:
         return bits(SITES[PARAMS[self.card]["at"]])
 
-    def forbids(self, g: HannibalState, noun: int) -> str | None:
+    def forbids(self, g: HannibalState, noun: int) -> Text | None:
         name = SPACE_NAMES[noun]
         if not SITES[PARAMS[self.card]["at"]] >> noun & 1:
-            return f"{TITLE[self.card]} does not touch {name}."
+            return say("{card} does not affect {space}.", card=TITLE[self.card], space=name)
         if not g.siege[noun]:
-            return f"{name} has no siege point."
+            return say("{space} has no siege points.", space=name)
         return None
 
-    def nothing(self, g: HannibalState) -> str:
+    def nothing(self, g: HannibalState) -> Text:
         return NO_SIEGE[PARAMS[self.card]["at"]]
 
     def apply(self, g: HannibalState, action: Action) -> Steps:
         printed, there = PARAMS[self.card]["points"], g.siege[action.noun]
         lost = there if printed == "all" else min(printed, there)
-        points = count(lost, "siege point")
-        ops.tell(g, events.Noted(f"{SPACE_NAMES[action.noun]} loses {points}.", "8.3"))
+        sentence = plural(
+            "{space} loses {n} siege point.",
+            "{space} loses {n} siege points.",
+            lost,
+            space=SPACE_NAMES[action.noun],
+        )
+        ops.tell(g, events.Noted(sentence, "8.3"))
         ops.remove_siege_points(g, action.noun, lost)
         return ()
 
@@ -347,34 +398,38 @@ class Afflict(Choice):
 
     actions: ClassVar = TARGET
 
-    def prompt(self, g: HannibalState) -> str:
-        return f"{TITLE[self.card]}: which force rolls for attrition?"
+    def prompt(self, g: HannibalState) -> Text:
+        return say("{card}: which force rolls for attrition?", card=TITLE[self.card])
 
     def candidates(self, g: HannibalState) -> Iterable[int]:
         cus = g.cus[1 - self.side]
         return (place for place in PLACES if cus[place])
 
-    def forbids(self, g: HannibalState, noun: int) -> str | None:
+    def forbids(self, g: HannibalState, noun: int) -> Text | None:
         enemy, name = 1 - self.side, place_name(noun)
         target = PARAMS[self.card].get("target", "force")
         if not g.cus[enemy][noun]:
-            return f"There are no {ADJECTIVES[enemy]} CUs in {name}."
+            return say("{enemy} has no CUs in {place}.", enemy=SIDE_NAMES[enemy], place=name)
         if not REGION[self.card] >> SPACE_OF[noun] & 1:
-            return f"{TITLE[self.card]} does not reach {name}."
+            return outside_region(self.card, SPACE_OF[noun])
         if target != "force" and not has_army(g, enemy, noun):
-            return f"The CUs in {name} have no general."
+            return say(
+                "{card} affects an army: the CUs in {place} have no general.",
+                card=TITLE[self.card],
+                place=name,
+            )
         if target == "besieging_army" and not besieges(g, enemy, noun):
-            return f"The force in {name} besieges no city."
+            return say("The army in {place} does not besiege a city.", place=name)
         return None
 
-    def nothing(self, g: HannibalState) -> str:
-        enemy = ADJECTIVES[1 - self.side]
+    def nothing(self, g: HannibalState) -> Text:
+        enemy = SIDE_NAMES[1 - self.side]
         match PARAMS[self.card].get("target"):
             case "besieging_army":
-                return f"No {enemy} army besieges a city."
+                return say("{enemy} has no army that besieges a city.", enemy=enemy)
             case "army":
-                return f"No {enemy} CUs have a general: there is no army."
-        return f"No {enemy} force is in {region_name(self.card)}."
+                return say("{enemy} has no army: none of its CUs has a general.", enemy=enemy)
+        return say("{enemy} has no CUs in {region}.", enemy=enemy, region=region_name(self.card))
 
     def apply(self, g: HannibalState, action: Action) -> Steps:
         params = PARAMS[self.card]

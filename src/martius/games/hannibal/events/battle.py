@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from martius.games.hannibal.events.happening import Happening, Secret, Shown, Taken
 from martius.games.hannibal.table.model import (
-    ADJECTIVES,
+    ALL_CUS,
     BATTLE_NAMES,
     GENERAL_NAMES,
     SIDE_NAMES,
@@ -16,7 +17,7 @@ from martius.games.hannibal.table.model import (
     Space,
 )
 from martius.games.hannibal.table.words import die, force, place_name
-from martius.kernel.words import count
+from martius.kernel.text import Text, plural, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,11 +28,16 @@ class BattleBegan(Happening):
     cus: tuple[int, int]
     commanders: tuple[int, int]
 
-    def text(self) -> str:
+    def text(self) -> Text:
         attacker, defender = self.side, 1 - self.side
         one = force(self.commanders[attacker], self.cus[attacker])
         other = force(self.commanders[defender], self.cus[defender])
-        return f"Battle of {place_name(self.space)}: {one} against {other}."
+        return say(
+            "Battle of {space}: {attacker} against {defender}.",
+            space=place_name(self.space),
+            attacker=one,
+            defender=other,
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,8 +46,22 @@ class CommandRolled(Happening):
     roll: int
     general: General
 
-    def text(self) -> str:
-        return f"Change of command: a {self.roll}, {GENERAL_NAMES[self.general]} commands."
+    def text(self) -> Text:
+        return say(
+            "The die for the command shows {roll}: {general} commands.",
+            roll=self.roll,
+            general=GENERAL_NAMES[self.general],
+        )
+
+
+CHARGES: Final = {
+    "success": say("Carthage charges with {elephants} and rolls {roll}: Rome loses {cards}."),
+    "nothing": say("Carthage charges with {elephants} and rolls {roll}: no effect."),
+    "rampage": say(
+        "Carthage charges with {elephants} and rolls {roll}: the elephants rampage, "
+        "and Carthage loses a battle card."
+    ),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,13 +71,10 @@ class ElephantsCharged(Happening):
     roll: int
     result: str
 
-    def text(self) -> str:
-        end = {
-            "success": f"Rome loses {count(self.elephants, 'battle card')}",
-            "nothing": "nothing happens",
-            "rampage": "they rampage, and Carthage loses a battle card",
-        }
-        return f"{count(self.elephants, 'elephant CU')} charge: a {self.roll}, {end[self.result]}."
+    def text(self) -> Text:
+        charge = plural("{n} elephant CU", "{n} elephant CUs", self.elephants)
+        cards = plural("{n} battle card", "{n} battle cards", self.elephants)
+        return say(CHARGES[self.result], elephants=charge, roll=self.roll, cards=cards)
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,9 +82,9 @@ class HandsDealt(Happening):
     cites = "14.1"
     hands: tuple[int, int]
 
-    def text(self) -> str:
+    def text(self) -> Text:
         rome, carthage = self.hands
-        return f"Rome has {count(rome, 'battle card')}, Carthage {carthage}."
+        return say("Battle cards: Rome {rome}, Carthage {carthage}.", rome=rome, carthage=carthage)
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,8 +92,12 @@ class BattleCardDrawn(Secret):
     cites = "14.1"
     kind: int
 
-    def text(self) -> str:
-        return f"{SIDE_NAMES[self.side]} draws a {BATTLE_NAMES[self.kind]}."
+    def text(self) -> Text:
+        return say(
+            "{side} draws a battle card: {card}.",
+            side=SIDE_NAMES[self.side],
+            card=BATTLE_NAMES[self.kind],
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,8 +105,12 @@ class BattleCardRevealed(Shown):
     cites = "14.5"
     kind: int
 
-    def text(self) -> str:
-        return f"A spy lays open a {BATTLE_NAMES[self.kind]} of {SIDE_NAMES[self.side]}."
+    def text(self) -> Text:
+        return say(
+            "The spy reveals a battle card of {side}: {card}.",
+            side=SIDE_NAMES[self.side],
+            card=BATTLE_NAMES[self.kind],
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,11 +122,21 @@ class BattleCardPlayed(Shown):
     """The card itself."""
     attacks: bool
 
-    def text(self) -> str:
-        verb = "attacks with" if self.attacks else "matches with"
-        card = BATTLE_NAMES[self.shown]
-        role = f" as a {BATTLE_NAMES[self.kind]}" if self.shown != self.kind else ""
-        return f"{SIDE_NAMES[self.side]} {verb} a {card}{role}."
+    def text(self) -> Text:
+        return say(
+            self._message(),
+            side=SIDE_NAMES[self.side],
+            card=BATTLE_NAMES[self.shown],
+            role=BATTLE_NAMES[self.kind],
+        )
+
+    def _message(self) -> Text:
+        stands_in = self.shown != self.kind
+        if self.attacks:
+            attack = say("{side} attacks with {card}.")
+            return say("{side} attacks with {card}, played as {role}.") if stands_in else attack
+        match = say("{side} matches with {card}.")
+        return say("{side} matches with {card}, played as {role}.") if stands_in else match
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,8 +144,8 @@ class Conceded(Happening):
     cites = "14.10"
     side: Side
 
-    def text(self) -> str:
-        return f"{SIDE_NAMES[self.side]} does not match."
+    def text(self) -> Text:
+        return say("{side} plays no matching card.", side=SIDE_NAMES[self.side])
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,8 +153,8 @@ class InitiativeTaken(Happening):
     cites = "14.8"
     side: Side
 
-    def text(self) -> str:
-        return f"{SIDE_NAMES[self.side]} has the initiative."
+    def text(self) -> Text:
+        return say("{side} takes the initiative.", side=SIDE_NAMES[self.side])
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,24 +166,62 @@ class BattleEnded(Happening):
     """The winner; -1 after a withdrawal."""
     rounds: int
 
-    def text(self) -> str:
-        end = f"{SIDE_NAMES[self.side]} wins" if self.side >= 0 else "Nobody wins"
-        return f"{end} the battle of {place_name(self.space)} in {count(self.rounds, 'round')}."
+    def text(self) -> Text:
+        space = place_name(self.space)
+        if self.side < 0:
+            return say("The battle of {space} ends without a winner.", space=space)
+        return plural(
+            "{side} wins the battle of {space} after {n} round.",
+            "{side} wins the battle of {space} after {n} rounds.",
+            self.rounds,
+            side=SIDE_NAMES[self.side],
+            space=space,
+        )
 
 
 @dataclass(frozen=True, slots=True)
-class TableRolled(Happening):
-    """A die on a table of battle: casualties or retreat."""
+class CasualtiesRolled(Happening):
+    """The die for the casualties of both sides, by the rounds fought."""
 
-    what: str
+    cites = "14.11"
+    rounds: int
+    roll: int
+    losses: int
+
+    def text(self) -> Text:
+        if not self.losses:
+            return say("The casualty roll is {roll}: neither side loses CUs.", roll=self.roll)
+        return plural(
+            "The casualty roll is {roll}: each side loses {n} CU.",
+            "The casualty roll is {roll}: each side loses {n} CUs.",
+            self.losses,
+            roll=self.roll,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class RetreatRolled(Happening):
+    """The loser's die on the Retreat Table."""
+
+    cites = "14.12"
+    side: Side
     roll: int
     modifier: int
     losses: int
-    cites: str
 
-    def text(self) -> str:
-        lost = "all CUs" if self.losses >= 99 else count(self.losses, "CU")
-        return f"{self.what}: {die(self.roll, self.modifier)}, {lost}."
+    def text(self) -> Text:
+        side, rolled = SIDE_NAMES[self.side], die(self.roll, self.modifier)
+        if not self.losses:
+            return say("The retreat roll is {die}: {side} loses no CUs.", side=side, die=rolled)
+        if self.losses >= ALL_CUS:
+            return say("The retreat roll is {die}: {side} loses all CUs.", side=side, die=rolled)
+        return plural(
+            "The retreat roll is {die}: {side} loses {n} CU.",
+            "The retreat roll is {die}: {side} loses {n} CUs.",
+            self.losses,
+            side=side,
+            die=rolled,
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,9 +233,18 @@ class Retreated(Happening):
     cus: int
     path: tuple[str, ...]
 
-    def text(self) -> str:
-        who = count(self.cus, ADJECTIVES[self.side] + " CU")
-        return f"{who} retreat from {place_name(self.origin)} to {place_name(self.to)}."
+    def text(self) -> Text:
+        side, origin, to = SIDE_NAMES[self.side], place_name(self.origin), place_name(self.to)
+        if not self.cus:
+            return say("{side} retreats from {origin} to {to}.", side=side, origin=origin, to=to)
+        return plural(
+            "{side} retreats with {n} CU from {origin} to {to}.",
+            "{side} retreats with {n} CUs from {origin} to {to}.",
+            self.cus,
+            side=side,
+            origin=origin,
+            to=to,
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,6 +254,10 @@ class BattleCardTaken(Taken):
     cites = "8.4"
     kind: int
 
-    def text(self) -> str:
-        loser, name = SIDE_NAMES[1 - self.side], BATTLE_NAMES[self.kind]
-        return f"{SIDE_NAMES[self.side]} takes a {name} out of {loser}'s hand."
+    def text(self) -> Text:
+        return say(
+            "{side} takes a battle card from the hand of {enemy}: {card}.",
+            side=SIDE_NAMES[self.side],
+            enemy=SIDE_NAMES[1 - self.side],
+            card=BATTLE_NAMES[self.kind],
+        )

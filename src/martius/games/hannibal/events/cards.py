@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from martius.games.hannibal.events.happening import Happening, Secret, Shown, Taken
 from martius.games.hannibal.table.model import SIDE_NAMES, YEARS, Card, Side
 from martius.games.hannibal.table.words import card_name
-from martius.kernel.words import count
+from martius.kernel.text import Text, plural, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,8 +16,8 @@ class TurnBegan(Happening):
     cites = "5.7"
     turn: int
 
-    def text(self) -> str:
-        return f"Turn {self.turn}, {YEARS[self.turn - 1]} BC."
+    def text(self) -> Text:
+        return say("Turn {turn}: {year} BC.", turn=self.turn, year=YEARS[self.turn - 1])
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,8 +25,8 @@ class CardDealt(Secret):
     cites = "7.1"
     card: Card
 
-    def text(self) -> str:
-        return f"{SIDE_NAMES[self.side]} is dealt {card_name(self.card)}."
+    def text(self) -> Text:
+        return say("{side} draws {card}.", side=SIDE_NAMES[self.side], card=card_name(self.card))
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,16 +34,20 @@ class CardsDealt(Happening):
     cites = "7.1"
     number: int
 
-    def text(self) -> str:
-        return f"Each side holds {count(self.number, 'strategy card')}."
+    def text(self) -> Text:
+        return plural(
+            "Each side is dealt {n} strategy card.",
+            "Each side is dealt {n} strategy cards.",
+            self.number,
+        )
 
 
 @dataclass(frozen=True, slots=True)
 class DeckReshuffled(Happening):
     cites = "8.7"
 
-    def text(self) -> str:
-        return "All strategy cards still in the game are shuffled into a new deck."
+    def text(self) -> Text:
+        return say("The discarded strategy cards are shuffled back into the deck.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,9 +56,20 @@ class FirstPlayer(Happening):
     side: Side
     preempted: bool
 
-    def text(self) -> str:
-        why = " by pledging a campaign card" if self.preempted else ""
-        return f"{SIDE_NAMES[self.side]} plays first{why}."
+    def text(self) -> Text:
+        if self.preempted:
+            return say("{side} goes first with a campaign card.", side=SIDE_NAMES[self.side])
+        return say("{side} goes first.", side=SIDE_NAMES[self.side])
+
+
+USES: Final = {
+    "march": say("{side} plays {card} to move a general."),
+    "pcs": say("{side} plays {card} to place PC markers."),
+    "troops": say("{side} plays {card} to raise troops."),
+    "event": say("{side} plays {card} as an event."),
+    "counter": say("{side} plays {card} as a counter event."),
+    "battle": say("{side} plays {card} as a battle event."),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,16 +78,8 @@ class CardPlayed(Shown):
     card: Card
     use: str
 
-    def text(self) -> str:
-        how = {
-            "march": "to move a general",
-            "pcs": "to place PC markers",
-            "troops": "to raise troops",
-            "event": "as an event",
-            "counter": "as a counter event",
-            "battle": "as a battle event",
-        }[self.use]
-        return f"{SIDE_NAMES[self.side]} plays {card_name(self.card)} {how}."
+    def text(self) -> Text:
+        return say(USES[self.use], side=SIDE_NAMES[self.side], card=card_name(self.card))
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,8 +87,8 @@ class CardDiscarded(Shown):
     cites = "8.6"
     card: Card
 
-    def text(self) -> str:
-        return f"{SIDE_NAMES[self.side]} discards {card_name(self.card)}."
+    def text(self) -> Text:
+        return say("{side} discards {card}.", side=SIDE_NAMES[self.side], card=card_name(self.card))
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,8 +96,8 @@ class CardRemoved(Happening):
     cites = "8.5"
     card: Card
 
-    def text(self) -> str:
-        return f"{card_name(self.card)} leaves the game."
+    def text(self) -> Text:
+        return say("{card} is removed from the game.", card=card_name(self.card))
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,8 +105,8 @@ class TruceBroken(Happening):
     cites = "8.3"
     side: Side
 
-    def text(self) -> str:
-        return f"{SIDE_NAMES[self.side]} breaks the Truce."
+    def text(self) -> Text:
+        return say("{side} breaks the Truce.", side=SIDE_NAMES[self.side])
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,17 +116,21 @@ class CardTaken(Taken):
     cites = "8.3"
     card: Card
 
-    def text(self) -> str:
-        loser = SIDE_NAMES[1 - self.side]
-        return f"{SIDE_NAMES[self.side]} takes {card_name(self.card)} out of {loser}'s hand."
+    def text(self) -> Text:
+        return say(
+            "{side} takes {card} from the hand of {enemy}.",
+            side=SIDE_NAMES[self.side],
+            card=card_name(self.card),
+            enemy=SIDE_NAMES[1 - self.side],
+        )
 
 
 @dataclass(frozen=True, slots=True)
 class Noted(Happening):
     """Something told in its own words, such as what an event of a card brings about."""
 
-    sentence: str
+    sentence: Text
     cites: str
 
-    def text(self) -> str:
+    def text(self) -> Text:
         return self.sentence

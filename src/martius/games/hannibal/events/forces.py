@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from martius.games.hannibal.events.happening import Happening
-from martius.games.hannibal.table.model import ADJECTIVES, GENERAL_NAMES, General, Place, Side
+from martius.games.hannibal.table.model import GENERAL_NAMES, SIDE_NAMES, General, Place, Side
 from martius.games.hannibal.table.words import place_name
-from martius.kernel.words import count
+from martius.kernel.text import Text, plural, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,8 +17,14 @@ class CUsPlaced(Happening):
     cus: int
     cites: str
 
-    def text(self) -> str:
-        return f"{count(self.cus, ADJECTIVES[self.side] + ' CU')} appear in {place_name(self.at)}."
+    def text(self) -> Text:
+        return plural(
+            "{side} gains {n} CU in {place}.",
+            "{side} gains {n} CUs in {place}.",
+            self.cus,
+            side=SIDE_NAMES[self.side],
+            place=place_name(self.at),
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,11 +35,31 @@ class CUsLost(Happening):
     elephants: int
     cites: str
 
-    def text(self) -> str:
-        with_elephants = f", {self.elephants} with elephants," if self.elephants else ""
-        lost = count(self.cus, ADJECTIVES[self.side] + " CU")
-        verb = "is" if self.cus == 1 else "are"
-        return f"{lost}{with_elephants} {verb} lost in {place_name(self.at)}."
+    def text(self) -> Text:
+        side, place = SIDE_NAMES[self.side], place_name(self.at)
+        if not self.elephants:
+            return plural(
+                "{side} loses {n} CU in {place}.",
+                "{side} loses {n} CUs in {place}.",
+                self.cus,
+                side=side,
+                place=place,
+            )
+        if self.elephants == self.cus:
+            return plural(
+                "{side} loses {n} elephant CU in {place}.",
+                "{side} loses {n} elephant CUs in {place}.",
+                self.cus,
+                side=side,
+                place=place,
+            )
+        return say(
+            "{side} loses {cus} CUs in {place}, {elephants} of them with elephants.",
+            side=side,
+            place=place,
+            cus=self.cus,
+            elephants=self.elephants,
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,8 +67,8 @@ class TrainLost(Happening):
     cites = "8.3"
     at: Place
 
-    def text(self) -> str:
-        return f"The siege train is lost in {place_name(self.at)}."
+    def text(self) -> Text:
+        return say("Carthage loses the siege train in {place}.", place=place_name(self.at))
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,8 +77,12 @@ class GeneralPlaced(Happening):
     at: Place
     cites: str
 
-    def text(self) -> str:
-        return f"{GENERAL_NAMES[self.general]} takes his post in {place_name(self.at)}."
+    def text(self) -> Text:
+        return say(
+            "{general} arrives in {place}.",
+            general=GENERAL_NAMES[self.general],
+            place=place_name(self.at),
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,8 +90,8 @@ class GeneralRecalled(Happening):
     cites = "6.4"
     general: General
 
-    def text(self) -> str:
-        return f"{GENERAL_NAMES[self.general]} is recalled."
+    def text(self) -> Text:
+        return say("{general} is recalled to Rome.", general=GENERAL_NAMES[self.general])
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,8 +99,8 @@ class GeneralDrawn(Happening):
     cites = "6.4"
     general: General
 
-    def text(self) -> str:
-        return f"{GENERAL_NAMES[self.general]} is elected consul."
+    def text(self) -> Text:
+        return say("{general} is elected consul.", general=GENERAL_NAMES[self.general])
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,8 +108,8 @@ class ProconsulNamed(Happening):
     cites = "6.6"
     general: General
 
-    def text(self) -> str:
-        return f"{GENERAL_NAMES[self.general]} stays on as proconsul."
+    def text(self) -> Text:
+        return say("{general} stays on the map as proconsul.", general=GENERAL_NAMES[self.general])
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,9 +119,19 @@ class GeneralDisplaced(Happening):
     at: Place
     eliminated: bool
 
-    def text(self) -> str:
-        fate = "is lost for good" if self.eliminated else "is displaced"
-        return f"{GENERAL_NAMES[self.general]} {fate} in {place_name(self.at)}."
+    def text(self) -> Text:
+        general, place = GENERAL_NAMES[self.general], place_name(self.at)
+        if self.eliminated:
+            return say(
+                "{general} is eliminated in {place} and out of the game.",
+                general=general,
+                place=place,
+            )
+        return say(
+            "{general} is displaced from {place}.",
+            general=general,
+            place=place,
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,5 +140,9 @@ class CommandTaken(Happening):
     general: General
     at: Place
 
-    def text(self) -> str:
-        return f"{GENERAL_NAMES[self.general]} takes command in {place_name(self.at)}."
+    def text(self) -> Text:
+        return say(
+            "{general} takes command in {place}.",
+            general=GENERAL_NAMES[self.general],
+            place=place_name(self.at),
+        )

@@ -30,7 +30,7 @@ class Happening(Event):
         "province": PROVINCE_IDS,
         "side": SIDE_IDS,
     }
-    keys: ClassVar[Mapping[str, str | None]] = {"cites": "why"}
+    keys: ClassVar[Mapping[str, str | None]] = {"cites": "why", "reason": None, "sentence": None}
 
 
 @dataclass(frozen=True, slots=True)

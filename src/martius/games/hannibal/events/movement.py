@@ -3,11 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from martius.games.hannibal.events.happening import Happening
-from martius.games.hannibal.table.model import GENERAL_NAMES, General, Place, Side, Space
-from martius.games.hannibal.table.words import die, force, names, place_name
-from martius.kernel.words import count
+from martius.games.hannibal.table.model import (
+    GENERAL_NAMES,
+    SIDE_NAMES,
+    General,
+    Place,
+    Side,
+    Space,
+)
+from martius.games.hannibal.table.words import cus_of, die, force, names, place_name
+from martius.kernel.text import Text, plural, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,8 +24,12 @@ class Activated(Happening):
     general: General
     at: Place
 
-    def text(self) -> str:
-        return f"{GENERAL_NAMES[self.general]} is activated in {place_name(self.at)}."
+    def text(self) -> Text:
+        return say(
+            "{general} is activated in {place}.",
+            general=GENERAL_NAMES[self.general],
+            place=place_name(self.at),
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,10 +41,12 @@ class Moved(Happening):
     spent: int
     cites: str
 
-    def text(self) -> str:
-        verb = "sails" if self.cites == "11.1" else "moves"
-        who = force(self.general, self.cus)
-        return f"{who} {verb} from {place_name(self.origin)} to {place_name(self.to)}."
+    def text(self) -> Text:
+        army = force(self.general, self.cus)
+        origin, to = place_name(self.origin), place_name(self.to)
+        if self.cites == "11.1":
+            return say("{army} sails from {origin} to {to}.", army=army, origin=origin, to=to)
+        return say("{army} moves from {origin} to {to}.", army=army, origin=origin, to=to)
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,13 +55,50 @@ class Stopped(Happening):
     general: General
     at: Place
 
-    def text(self) -> str:
-        return f"{GENERAL_NAMES[self.general]} ends his move in {place_name(self.at)}."
+    def text(self) -> Text:
+        return say(
+            "{general} ends the move in {place}.",
+            general=GENERAL_NAMES[self.general],
+            place=place_name(self.at),
+        )
+
+
+ATTEMPTS: Final = {
+    "intercept": (
+        say("{general} rolls {die} (needs {needed} or less) and intercepts."),
+        say("{general} rolls {die} (needs {needed} or less) and does not intercept."),
+    ),
+    "avoid": (
+        say("{general} rolls {die} (needs {needed} or less) and avoids battle."),
+        say("{general} rolls {die} (needs {needed} or less) and does not avoid battle."),
+    ),
+    "pursue": (
+        say("{general} rolls {die} (needs {needed} or less) and pursues."),
+        say("{general} rolls {die} (needs {needed} or less) and cannot pursue."),
+    ),
+    "counterattack": (
+        say("{general} rolls {die} (needs {needed} or less) and counterattacks."),
+        say("{general} rolls {die} (needs {needed} or less) and cannot counterattack."),
+    ),
+    "withdraw": (
+        say("{general} rolls {die} (needs {needed} or less) and withdraws."),
+        say("{general} rolls {die} (needs {needed} or less) and cannot withdraw."),
+    ),
+    "prevent": (
+        say("{general} rolls {die} (needs {needed} or less) and prevents the withdrawal."),
+        say("{general} rolls {die} (needs {needed} or less) and cannot prevent the withdrawal."),
+    ),
+    "mercenaries": (
+        say("{general} rolls {die} (needs {needed} or less) and keeps the mercenaries together."),
+        say("{general} rolls {die} (needs {needed} or less): the mercenaries desert."),
+    ),
+}
+"""What is told of an attempt that succeeds, and of one that fails."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rolled(Happening):
-    """A die for a general's attempt, which succeeds on his number or less."""
+    """A die for a general's attempt, which succeeds at a number or less."""
 
     side: Side
     general: General
@@ -58,11 +109,13 @@ class Rolled(Happening):
     success: bool
     cites: str
 
-    def text(self) -> str:
-        result = "manages" if self.success else "fails"
-        return (
-            f"{GENERAL_NAMES[self.general]} {result} {self.what}: "
-            f"{die(self.roll, self.modifier)}, needs {self.needed} or less."
+    def text(self) -> Text:
+        succeeds, fails = ATTEMPTS[self.what]
+        return say(
+            succeeds if self.success else fails,
+            general=GENERAL_NAMES[self.general],
+            die=die(self.roll, self.modifier),
+            needed=self.needed,
         )
 
 
@@ -76,11 +129,23 @@ class AttritionRolled(Happening):
     losses: int
     cites: str
 
-    def text(self) -> str:
-        return (
-            f"Attrition of {count(self.cus, 'CU')} in {place_name(self.at)}: "
-            f"{die(self.roll, self.modifier)}, {self.losses} lost."
+    def text(self) -> Text:
+        lost = say("{cus} in {place}: the attrition roll is {die}, {losses} lost.")
+        spared = say("{cus} in {place}: the attrition roll is {die}, no losses.")
+        return say(
+            lost if self.losses else spared,
+            cus=cus_of(self.side, self.cus),
+            place=place_name(self.at),
+            die=die(self.roll, self.modifier),
+            losses=plural("{n} CU", "{n} CUs", self.losses),
         )
+
+
+PASSAGES: Final = {
+    "safe": say("The Roman fleet rolls {die}: {general} sails on safely."),
+    "return": say("The Roman fleet rolls {die}: {general} returns to port."),
+    "sunk": say("The Roman fleet rolls {die}: the ships of {general} are sunk."),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,11 +156,11 @@ class NavalRolled(Happening):
     modifier: int
     result: str
 
-    def text(self) -> str:
-        end = {"safe": "it slips through", "return": "it must turn back", "sunk": "it is sunk"}
-        return (
-            f"Rome hunts the fleet of {GENERAL_NAMES[self.general]}: "
-            f"a {self.roll} ({self.modifier:+d}), {end[self.result]}."
+    def text(self) -> Text:
+        return say(
+            PASSAGES[self.result],
+            general=GENERAL_NAMES[self.general],
+            die=die(self.roll, self.modifier),
         )
 
 
@@ -105,13 +170,17 @@ class Overrun(Happening):
     general: General
     space: Space
 
-    def text(self) -> str:
-        return f"{GENERAL_NAMES[self.general]} overruns a lone CU in {place_name(self.space)}."
+    def text(self) -> Text:
+        return say(
+            "{general} overruns a single CU in {space}.",
+            general=GENERAL_NAMES[self.general],
+            space=place_name(self.space),
+        )
 
 
 @dataclass(frozen=True, slots=True)
 class Declared(Happening):
-    """What the non-active side will attempt, or how it stands."""
+    """What the non-active side will attempt: `intercept` or `avoid`."""
 
     side: Side
     general: General
@@ -119,13 +188,33 @@ class Declared(Happening):
     what: str
     cites: str
 
-    def text(self) -> str:
-        return f"{force(self.general, self.cus)} {self.what}."
+    def text(self) -> Text:
+        army = force(self.general, self.cus)
+        if self.what == "avoid":
+            return say("{army} will try to avoid battle.", army=army)
+        return say("{army} will try to intercept.", army=army)
+
+
+@dataclass(frozen=True, slots=True)
+class Avoided(Happening):
+    """An army that avoids battle goes to another space."""
+
+    cites = "13.1"
+    side: Side
+    general: General
+    cus: int
+    to: Space
+
+    def text(self) -> Text:
+        army = force(self.general, self.cus)
+        return say(
+            "{army} avoids battle and goes to {space}.", army=army, space=place_name(self.to)
+        )
 
 
 @dataclass(frozen=True, slots=True)
 class Barred(Happening):
-    """Why an army could not try to intercept or to avoid battle, and was not asked."""
+    """Why an army could not try to `intercept` or `avoid` battle, and was not asked."""
 
     side: Side
     general: General
@@ -134,9 +223,15 @@ class Barred(Happening):
     reason: str
     cites: str
 
-    def text(self) -> str:
-        who = f"{GENERAL_NAMES[self.general]} in {place_name(self.at)}"
-        return f"{who} cannot {self.what}. {self.reason}"
+    def text(self) -> Text:
+        intercept = say("{general} in {place} cannot intercept. {reason}")
+        avoid = say("{general} in {place} cannot avoid battle. {reason}")
+        return say(
+            avoid if self.what == "avoid" else intercept,
+            general=GENERAL_NAMES[self.general],
+            place=place_name(self.at),
+            reason=self.reason,
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,11 +242,14 @@ class WentInside(Happening):
     cus: int
     generals: tuple[General, ...]
 
-    def text(self) -> str:
-        parts = ([count(self.cus, "CU")] if self.cus else []) + (
-            [names(self.generals)] if self.generals else []
-        )
-        who = " and ".join(parts) or "Nobody"
-        one = self.cus + len(self.generals) <= 1
-        verb = "withdraws" if one else "withdraw"
-        return f"{who} {verb} behind the walls of {place_name(self.space)}."
+    def text(self) -> Text:
+        city, cus = place_name(self.space), plural("{n} CU", "{n} CUs", self.cus)
+        side, generals = SIDE_NAMES[self.side], names(self.generals)
+        return say(self._message(), side=side, city=city, cus=cus, generals=generals)
+
+    def _message(self) -> Text:
+        if self.cus and self.generals:
+            return say("{side} withdraws {generals} with {cus} into the city of {city}.")
+        if self.cus:
+            return say("{side} withdraws {cus} into the city of {city}.")
+        return say("{side} withdraws {generals} into the city of {city}.")

@@ -10,13 +10,14 @@ from martius.games.hannibal.table.model import (
     GENERAL_NAMES,
     PROVINCE_NAMES,
     SIDE_NAMES,
+    WALLED,
     General,
     Province,
     Side,
     Space,
 )
 from martius.games.hannibal.table.words import die, place_name
-from martius.kernel.words import count
+from martius.kernel.text import Text, plural, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,8 +26,12 @@ class MarkerPlaced(Happening):
     space: Space
     cites: str
 
-    def text(self) -> str:
-        return f"{SIDE_NAMES[self.side]} gains control of {place_name(self.space)}."
+    def text(self) -> Text:
+        return say(
+            "{side} gains control of {space}.",
+            side=SIDE_NAMES[self.side],
+            space=place_name(self.space),
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,8 +40,12 @@ class MarkerRemoved(Happening):
     space: Space
     cites: str
 
-    def text(self) -> str:
-        return f"{SIDE_NAMES[self.side]} loses control of {place_name(self.space)}."
+    def text(self) -> Text:
+        return say(
+            "{side} loses control of {space}.",
+            side=SIDE_NAMES[self.side],
+            space=place_name(self.space),
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,9 +55,11 @@ class ProvinceChanged(Happening):
     province: Province
     side: Side
 
-    def text(self) -> str:
-        who = SIDE_NAMES[self.side] if self.side >= 0 else "Nobody"
-        return f"{who} now controls {PROVINCE_NAMES[self.province]}."
+    def text(self) -> Text:
+        province = PROVINCE_NAMES[self.province]
+        if self.side < 0:
+            return say("Neither side controls {province} now.", province=province)
+        return say("{side} now controls {province}.", side=SIDE_NAMES[self.side], province=province)
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,10 +73,29 @@ class SiegeRolled(Happening):
     losses: int
     total: int
 
-    def text(self) -> str:
-        where = f"{GENERAL_NAMES[self.general]} before {place_name(self.space)}"
-        result = f"{count(self.points, 'siege point')}, {count(self.losses, 'CU')} lost"
-        return f"{where}: {die(self.roll, self.modifier)}, {result}."
+    def text(self) -> Text:
+        return say(
+            self._result(),
+            general=GENERAL_NAMES[self.general],
+            space=place_name(self.space),
+            die=die(self.roll, self.modifier),
+            points=self._points(),
+            losses=plural("{n} CU", "{n} CUs", self.losses),
+        )
+
+    def _result(self) -> Text:
+        if self.points and self.losses:
+            return say("{general} rolls {die} against {space}: {points}, but {losses} lost.")
+        if self.points:
+            return say("{general} rolls {die} against {space}: {points}.")
+        if self.losses:
+            return say("{general} rolls {die} against {space}: no success, and {losses} lost.")
+        return say("{general} rolls {die} against {space}: no success.")
+
+    def _points(self) -> Text:
+        if WALLED >> self.space & 1:
+            return plural("{n} siege point", "{n} siege points", self.points)
+        return plural("{n} subjugation point", "{n} subjugation points", self.points)
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,8 +103,8 @@ class SiegeLifted(Happening):
     cites = "20.6"
     space: Space
 
-    def text(self) -> str:
-        return f"The siege points of {place_name(self.space)} are removed."
+    def text(self) -> Text:
+        return say("{space} has no siege points now.", space=place_name(self.space))
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,27 +113,37 @@ class PointsCounted(Happening):
     rome: int
     carthage: int
 
-    def text(self) -> str:
-        return f"Political points: Rome {self.rome}, Carthage {self.carthage}."
+    def text(self) -> Text:
+        return say(
+            "Political points: Rome {rome}, Carthage {carthage}.",
+            rome=self.rome,
+            carthage=self.carthage,
+        )
+
+
+OUTCOMES: Final = {
+    "political_points": say("The war is over: {winner} has more political points."),
+    "tie": say("The war is over: political points are tied, and Carthage wins ties."),
+    "capital": say("{winner} wins: it has taken the enemy capital."),
+    "italy": say("Carthage wins: it controls all of Italy except Latium."),
+    "peace": say(
+        "{loser} has too few PC markers left to remove and sues for peace: {winner} wins."
+    ),
+    "goal_met": say("{winner} wins: it has reached the goal of the scenario."),
+    "goal_missed": say("{winner} wins: {loser} has not reached the goal of the scenario."),
+}
+
+
+def verdict(outcome: str, winner: Side) -> Text:
+    """How the war ended, in a sentence."""
+    return say(OUTCOMES[outcome], winner=SIDE_NAMES[winner], loser=SIDE_NAMES[1 - winner])
 
 
 @dataclass(frozen=True, slots=True)
 class GameEnded(Happening):
     side: Side
     outcome: str
-    sentence: str
     cites: str
 
-    def text(self) -> str:
-        return self.sentence
-
-
-OUTCOMES: Final = {
-    "political_points": "The war is over: {side} controls more of the provinces that count.",
-    "tie": "The war is over: both sides have as many political points, and Carthage wins the tie.",
-    "capital": "{side} has taken the enemy's capital.",
-    "italy": "Carthage controls all of Italy but Latium.",
-    "peace": "{loser} has no PC marker left to give up and sues for peace: {side} wins.",
-    "goal_met": "{side} has done what the scenario asks.",
-    "goal_missed": "{side} has kept the enemy from what the scenario asks.",
-}
+    def text(self) -> Text:
+        return verdict(self.outcome, self.side)

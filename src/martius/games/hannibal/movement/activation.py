@@ -1,4 +1,4 @@
-"""Which general a card moves, and whom he takes along (§10.1, §10.2, §10.11)."""
+"""Which general a card moves, and who goes along (§10.1, §10.2, §10.11)."""
 
 from __future__ import annotations
 
@@ -27,6 +27,7 @@ from martius.games.hannibal.table.queries import (
 from martius.games.hannibal.table.state import HannibalState, Move, Operation
 from martius.kernel import Action, Decision, Refusal, Step, Steps, ask
 from martius.kernel.mask import members
+from martius.kernel.text import Text, say
 
 ACTIVATE: Final = [Action("activate", general) for general in GENERALS]
 
@@ -72,18 +73,26 @@ def refuse_activation(
     """§8.2, §10.11: why a card cannot activate a general."""
     name = GENERAL_NAMES[general]
     if not OF_SIDE[side] >> general & 1:
-        return Refusal("10.1", f"{name} is not yours.")
+        return Refusal("10.1", say("{general} is not one of your generals.", general=name))
     if g.at[general] < 0:
-        return Refusal("10.1", f"{name} is not on the map.")
+        return Refusal("10.1", say("{general} is not on the map.", general=name))
     if operation.only >= 0 and general != operation.only:
-        return Refusal("8.3", f"This event moves {GENERAL_NAMES[operation.only]} only.")
+        reason = say("This event moves only {general}.", general=GENERAL_NAMES[operation.only])
+        return Refusal("8.3", reason)
     if strategy_rating(g, general) > operation.rating:
-        rating = strategy_rating(g, general)
-        return Refusal("8.2", f"{name} needs a {rating}, and the card is a {operation.rating}.")
+        reason = say(
+            "{general} needs a {rating}, and the card is a {number}.",
+            general=name,
+            rating=strategy_rating(g, general),
+            number=operation.rating,
+        )
+        return Refusal("8.2", reason)
     if operation.activated >> general & 1:
-        return Refusal("10.11", f"{name} has been activated by this card already.")
+        reason = say("This card has already activated {general}.", general=name)
+        return Refusal("10.11", reason)
     if operation.campaign and g.ages[general] >= 4:
-        return Refusal("10.11", f"{name} has spent all his movement in this campaign.")
+        reason = say("{general} has no movement left in this campaign.", general=name)
+        return Refusal("10.11", reason)
     return None
 
 
@@ -94,9 +103,10 @@ class Activate(Decision[HannibalState]):
     def seat(self, g: HannibalState) -> int:
         return g.active
 
-    def prompt(self, g: HannibalState) -> str:
-        more = " or finish" if operating(g).activated else ""
-        return f"Choose the general to activate{more}."
+    def prompt(self, g: HannibalState) -> Text:
+        if operating(g).activated:
+            return say("Activate another general, or finish.")
+        return say("Choose a general to activate.")
 
     def plausible(self, g: HannibalState) -> Sequence[Action]:
         return [*(ACTIVATE[x] for x in members(OF_SIDE[g.active])), DONE]
@@ -106,9 +116,9 @@ class Activate(Decision[HannibalState]):
         if action == DONE:
             if operation.activated:
                 return None
-            return Refusal("10.2", "The card was played to move a general: choose one.")
+            return Refusal("10.2", say("You played the card to move a general: choose one."))
         if action.verb != "activate":
-            return Refusal("10.2", "Choose the general to activate.")
+            return Refusal("10.2", say("First choose a general to activate."))
         return refuse_activation(g, g.active, operation, action.noun)
 
     def apply(self, g: HannibalState, action: Action) -> Steps:
@@ -123,8 +133,8 @@ class Activate(Decision[HannibalState]):
 
 
 def set_out(g: HannibalState, general: General) -> Steps:
-    """§10.2: the army of a general: everybody who can come along, unless a general who outranks
-    him stays; then he says what he takes."""
+    """§10.2: the army of a general: everybody who can come, unless somebody there outranks
+    the general; then the player chooses."""
     side, at = g.active, g.at[general]
     ops.tell(g, events.Activated(general, at))
     g.move = move = Move(side, general, at, 0, 0, 0, False, at, spent=g.ages[general])

@@ -45,7 +45,7 @@ from martius.games.hannibal.table.state import (
 from martius.games.hannibal.table.words import force, place_name
 from martius.kernel import Action, Decision, Refusal, Step, Steps
 from martius.kernel.mask import Mask, bits, members
-from martius.kernel.words import count
+from martius.kernel.text import Text, say
 
 MANY: Final = 60
 CUS: Final = [Action("cus", n) for n in range(MANY)]
@@ -56,11 +56,17 @@ BRING: Final = [Action("bring", n) for n in range(len(GENERALS) + 1)]
 LEAVE: Final = [Action("leave", n) for n in range(len(GENERALS) + 1)]
 
 RULES: Final = {FORM: "10.2", INTERCEPT: "12.7", AVOID: "13.2", SHELTER: "10.7"}
-WORDS: Final = {
-    FORM: "move with him",
-    INTERCEPT: "try to intercept",
-    AVOID: "try to avoid battle",
-    SHELTER: "go inside the city",
+HOW_MANY: Final = {
+    FORM: say("How many CUs move with {leader}?"),
+    INTERCEPT: say("How many CUs try to intercept?"),
+    AVOID: say("How many CUs try to avoid battle?"),
+    SHELTER: say("How many CUs withdraw into the city?"),
+}
+WHETHER: Final = {
+    FORM: say("Does {general} move with {leader}?"),
+    INTERCEPT: say("Does {general} try to intercept?"),
+    AVOID: say("Does {general} try to avoid battle?"),
+    SHELTER: say("Does {general} withdraw into the city?"),
 }
 
 
@@ -96,25 +102,35 @@ def candidates(g: HannibalState, detachment: Detachment) -> Mask:
 
 
 def must_stay(g: HannibalState, detachment: Detachment, general: General) -> Refusal | None:
-    """§10.8, §12.7, §13.3: why a general cannot go along: he outranks the leader, or commands
-    while a subordinate goes."""
+    """§10.8, §12.7, §13.3: why a general cannot go: outranking the leader, or in command of
+    those who stay."""
     name = GENERAL_NAMES[general]
     if detachment.task == SHELTER:
         if g.siege[SPACE_OF[detachment.at]] and not sortied(g)[1] >> general & 1:
-            return Refusal("15.4", f"{name} did not sortie: he cannot go into the besieged city.")
+            reason = say(
+                "{general} did not make a sortie and cannot enter the besieged city.", general=name
+            )
+            return Refusal("15.4", reason)
         return None
     leader = GENERAL_NAMES[detachment.general]
     if outranks(g, general, detachment.general):
-        return Refusal("10.8", f"{name} outranks {leader} and does not follow him.")
+        return Refusal(
+            "10.8", say("{general} outranks {leader} and stays.", general=name, leader=leader)
+        )
     if detachment.task == FORM:
         if in_campaign(g) and g.ages[general] >= 4:
-            return Refusal("10.11", f"{name} has spent all his movement in this campaign.")
+            reason = say("{general} has no movement left in this campaign.", general=name)
+            return Refusal("10.11", reason)
         return None
     if detachment.task == AVOID and g.move is not None and g.move.failed >> general & 1:
-        return Refusal("12.10", f"{name} has failed to intercept this army.")
+        reason = say("{general} has already failed to intercept this army.", general=name)
+        return Refusal("12.10", reason)
     chief = commander(g, side_of(g, detachment), detachment.at)
     if general == chief and detachment.general != chief:
-        return Refusal(RULES[detachment.task], f"{name} commands and stays while {leader} goes.")
+        reason = say(
+            "{general} commands here and stays while {leader} goes.", general=name, leader=leader
+        )
+        return Refusal(RULES[detachment.task], reason)
     return None
 
 
@@ -126,14 +142,15 @@ def refuse_company(g: HannibalState, detachment: Detachment, action: Action) -> 
         return None
     name = GENERAL_NAMES[general]
     if not generals_at(g, side_of(g, detachment), detachment.at) >> general & 1:
-        return Refusal("10.9", f"{name} is not in {place_name(detachment.at)}.")
+        reason = say("{general} is not in {place}.", general=name, place=place_name(detachment.at))
+        return Refusal("10.9", reason)
     if action.verb == "bring":
         return must_stay(g, detachment, general)
     rest = candidates(g, detachment) & ~detachment.others
     without = detachment._replace(others=detachment.others & ~(1 << general))
     if detachment.others >> general & 1 and not _possible(g, without, list(bits(rest))):
-        few = "he is not left with fewer than five CUs while others have some"
-        return Refusal("18.1", f"{name} is a consul: {few}.")
+        reason = say("The consul {general} must keep five CUs, if others have any.", general=name)
+        return Refusal("18.1", reason)
     return None
 
 
@@ -162,7 +179,7 @@ def numbers(g: HannibalState, detachment: Detachment) -> list[int]:
 
 
 def leaves_commander(g: HannibalState, detachment: Detachment) -> bool:
-    """Whether the general who goes leaves the commander of his stack behind."""
+    """Whether the general who goes leaves the commander of the stack behind."""
     chief = commander(g, side_of(g, detachment), detachment.at)
     return chief >= 0 and chief != detachment.general
 
@@ -223,12 +240,15 @@ def refuse_out_of_turn(g: HannibalState, action: Action) -> Refusal | None:
 class ChooseCUs(DetachmentDecision):
     """§10.2, §12.7, §13.2, §18.1: how many CUs go."""
 
-    def prompt(self, g: HannibalState) -> str:
+    def prompt(self, g: HannibalState) -> Text:
         detachment = detached(g)
         if detachment.task == SHELTER and g.move is not None:
-            comer = force(g.move.general, g.move.cus)
-            return f"{comer} comes before {place_name(detachment.at)}: how many CUs go inside?"
-        return f"How many CUs {WORDS[detachment.task]}?"
+            return say(
+                "{army} arrives at {place}. How many CUs withdraw into the city?",
+                army=force(g.move.general, g.move.cus),
+                place=place_name(detachment.at),
+            )
+        return say(HOW_MANY[detachment.task], leader=GENERAL_NAMES[detachment.general])
 
     def plausible(self, g: HannibalState) -> Sequence[Action]:
         detachment = detached(g)
@@ -241,21 +261,21 @@ class ChooseCUs(DetachmentDecision):
         detachment = detached(g)
         rule = RULES[detachment.task]
         if action.verb != "cus":
-            first = Refusal(rule, "First say how many CUs go.")
+            first = Refusal(rule, say("First choose how many CUs go."))
             return refuse_out_of_turn(g, action) or first
         if action.noun in numbers(g, detachment):
             return None
         if action.noun > pool(g, detachment)[0]:
-            return Refusal(rule, "There are not so many CUs that can go.")
+            return Refusal(rule, say("Not that many CUs can go."))
         if detachment.task == SHELTER:
-            return Refusal("10.7", "The city does not hold so many CUs.")
+            return Refusal("10.7", say("The city has no room for that many CUs."))
         if action.noun > MOST_CUS:
-            return Refusal("10.2", "At most ten CUs move with a general.")
+            return Refusal("10.2", say("At most ten CUs move with a general."))
         if not action.noun and detachment.task == INTERCEPT:
-            return Refusal(rule, "At least one CU must go.")
+            return Refusal(rule, say("At least one CU must go."))
         if consuls_in(g, generals_at(g, side_of(g, detachment), detachment.at)):
-            return Refusal("18.1", "A consul keeps five CUs unless nobody else keeps any.")
-        return Refusal(rule, "The commander who stays behind keeps at least one CU.")
+            return Refusal("18.1", say("A consul must keep five CUs, if others have any."))
+        return Refusal(rule, say("At least one CU stays with the commander."))
 
     def apply(self, g: HannibalState, action: Action) -> Steps:
         g.detachment = detached(g)._replace(cus=action.noun)
@@ -285,8 +305,8 @@ def elephant_bounds(g: HannibalState, detachment: Detachment) -> tuple[int, int]
 class ChooseElephants(DetachmentDecision):
     """§17.2: how many of the CUs that go have elephants."""
 
-    def prompt(self, g: HannibalState) -> str:
-        return f"How many of the {count(detached(g).cus, 'CU')} have elephants?"
+    def prompt(self, g: HannibalState) -> Text:
+        return say("How many of the {n} CUs have elephants?", n=detached(g).cus)
 
     def plausible(self, g: HannibalState) -> Sequence[Action]:
         return WITH_ELEPHANTS[::-1]
@@ -297,12 +317,13 @@ class ChooseElephants(DetachmentDecision):
 
     def refuse(self, g: HannibalState, action: Action) -> Refusal | None:
         if action.verb != "elephants":
-            first = Refusal("17.2", "First say how many elephants go.")
+            first = Refusal("17.2", say("First choose how many elephant CUs go."))
             return refuse_out_of_turn(g, action) or first
         least, most = elephant_bounds(g, detached(g))
         if least <= action.noun <= most:
             return None
-        return Refusal("17.2", f"Between {least} and {most} elephants can go.")
+        reason = say("From {least} to {most} elephant CUs can go.", least=least, most=most)
+        return Refusal("17.2", reason)
 
     def apply(self, g: HannibalState, action: Action) -> Steps:
         g.detachment = detached(g)._replace(elephants=action.noun)
@@ -317,7 +338,7 @@ class Companions(Step[HannibalState]):
     """
 
     first: General
-    """Those before him have been asked."""
+    """Those before this general have been asked for."""
 
     def run(self, g: HannibalState) -> Steps:
         detachment = detached(g)
@@ -348,8 +369,10 @@ class ChooseCompanion(DetachmentDecision):
 
     general: General
 
-    def prompt(self, g: HannibalState) -> str:
-        return f"Does {GENERAL_NAMES[self.general]} {WORDS[detached(g).task]}?"
+    def prompt(self, g: HannibalState) -> Text:
+        detachment = detached(g)
+        general, leader = GENERAL_NAMES[self.general], GENERAL_NAMES[detachment.general]
+        return say(WHETHER[detachment.task], general=general, leader=leader)
 
     def plausible(self, g: HannibalState) -> Sequence[Action]:
         return (BRING[self.general], LEAVE[self.general])
@@ -358,7 +381,8 @@ class ChooseCompanion(DetachmentDecision):
         if action in (BRING[self.general], LEAVE[self.general]):
             return None
         return refuse_out_of_turn(g, action) or Refusal(
-            "10.9", f"First say whether {GENERAL_NAMES[self.general]} goes along."
+            "10.9",
+            say("First decide whether {general} goes.", general=GENERAL_NAMES[self.general]),
         )
 
     def apply(self, g: HannibalState, action: Action) -> Steps:
@@ -386,8 +410,10 @@ class WithTrain(Step[HannibalState]):
 class ChooseTrain(DetachmentDecision):
     """§10.2: whether the siege train moves with the army (#30)."""
 
-    def prompt(self, g: HannibalState) -> str:
-        return "Does the siege train move with him?"
+    def prompt(self, g: HannibalState) -> Text:
+        return say(
+            "Does the siege train move with {leader}?", leader=GENERAL_NAMES[detached(g).general]
+        )
 
     def plausible(self, g: HannibalState) -> Sequence[Action]:
         return (BRING[TRAIN], LEAVE[TRAIN])
@@ -395,7 +421,7 @@ class ChooseTrain(DetachmentDecision):
     def refuse(self, g: HannibalState, action: Action) -> Refusal | None:
         if action in (BRING[TRAIN], LEAVE[TRAIN]):
             return None
-        first = Refusal("10.2", "First say whether the siege train moves along.")
+        first = Refusal("10.2", say("First decide whether the siege train goes."))
         return refuse_out_of_turn(g, action) or first
 
     def apply(self, g: HannibalState, action: Action) -> Steps:

@@ -55,7 +55,7 @@ from martius.games.hannibal.table.state import (
 from martius.games.hannibal.table.words import force, place_name
 from martius.games.hannibal.turn.attrition import MovingAttrition
 from martius.kernel import Action, Decision, Refusal, Step, Steps
-from martius.kernel.words import count
+from martius.kernel.text import Text, plural, say
 
 BACK_UP: Final = Action("back_up")
 STAND: Final = Action("stand")
@@ -110,7 +110,7 @@ class ResolveEntry(Step[HannibalState]):
         enemy, space = 1 - move.side, SPACE_OF[move.at]
         if not g.cus[enemy][space]:
             return unopposed(g, move)
-        if not move.cus:  # the pass has taken every CU: he falls back alone
+        if not move.cus:  # the pass has taken every CU: the general falls back alone
             set_back(g, move, move.origin, 0)
             finish(g)
             return ()
@@ -168,10 +168,13 @@ class BackUpOrFight(Decision[HannibalState]):
     def seat(self, g: HannibalState) -> int:
         return g.active
 
-    def prompt(self, g: HannibalState) -> str:
+    def prompt(self, g: HannibalState) -> Text:
         move = moving(g)
-        who = force(move.general, move.cus)
-        return f"{who} is intercepted in {place_name(move.at)}: fight or back up?"
+        return say(
+            "{army} is intercepted in {place}: fight, or back up?",
+            army=force(move.general, move.cus),
+            place=place_name(move.at),
+        )
 
     def plausible(self, g: HannibalState) -> Sequence[Action]:
         return [BACK_UP, *INTO_CITY[1:], STAND]
@@ -181,7 +184,7 @@ class BackUpOrFight(Decision[HannibalState]):
             return None
         if action.verb == "into_city":
             return refuse_harbour_refuge(g, action.noun)
-        return Refusal("12.5", "The army has been intercepted: fight or back up.")
+        return Refusal("12.5", say("The army is intercepted: fight, or back up."))
 
     def apply(self, g: HannibalState, action: Action) -> Steps:
         move = moving(g)
@@ -215,18 +218,21 @@ def refuse_harbour_refuge(g: HannibalState, cus: int) -> Refusal | None:
     move = moving(g)
     space = move.at
     if move.by != SEA or not WALLED >> space & 1 or g.control[space] != move.side:
-        return Refusal("12.8", "Only an army that sailed to a city of its own can back up into it.")
+        reason = say("Only an army that sailed to its own city can back up into it.")
+        return Refusal("12.8", reason)
     if g.siege[space]:
-        return Refusal("12.8", f"{SPACE_NAMES[space]} is besieged.")
+        return Refusal("12.8", say("{space} is besieged.", space=SPACE_NAMES[space]))
     if not cus:
-        return Refusal("12.8", "Say how many CUs go into the city: at least one.")
+        return Refusal("12.8", say("At least one CU must enter the city."))
     if cus > move.cus:
-        return Refusal("12.8", f"The army has only {count(move.cus, 'CU')}.")
+        reason = plural("The army has only {n} CU.", "The army has only {n} CUs.", move.cus)
+        return Refusal("12.8", reason)
     if cus > room_inside(g, space):
-        return Refusal("10.7", f"{SPACE_NAMES[space]} does not hold {count(cus, 'CU')}.")
+        reason = say("{space} has no room for that many CUs.", space=SPACE_NAMES[space])
+        return Refusal("10.7", reason)
     left = move.cus - cus
     if left and not may_split(g, army_generals(move), left, 0, cus):
-        return Refusal("18.1", "A consul keeps five CUs unless nobody else keeps any.")
+        return Refusal("18.1", say("A consul must keep five CUs, if others have any."))
     return None
 
 

@@ -30,27 +30,38 @@ from martius.games.hannibal.table.queries import (
 from martius.games.hannibal.table.state import HALTED, PURSUING, HannibalState, Move
 from martius.kernel import Refusal
 from martius.kernel.mask import bits
+from martius.kernel.text import say
 
 
 def refuse_pace(g: HannibalState, move: Move, cost: int) -> Refusal | None:
     """§10.2, §10.11, §13.4: whether the army can go so far."""
     name = GENERAL_NAMES[move.general]
     if move.stage >= HALTED:
-        return Refusal("10.2", f"{name} has ended his movement.")
+        return Refusal("10.2", say("{general} cannot move on.", general=name))
     if move.stage == PURSUING:
-        return Refusal("13.4", "The enemy avoided battle: roll for pursuit first.")
+        return Refusal("13.4", say("The enemy avoided battle: first roll for pursuit."))
     operation = operating(g)
     left = spaces_left(operation, move)
     if cost > left:
-        return Refusal("10.2", f"That takes {cost} of the {left} spaces left to {name}.")
+        reason = say(
+            "That costs {cost} spaces of movement, and {general} has only {left} left.",
+            cost=cost,
+            general=name,
+            left=left,
+        )
+        return Refusal("10.2", reason)
     if operation.campaign:
         tired = max((*move.ages, *move.elephant_ages), default=0)
         if tired + cost > 4:
-            return Refusal("10.11", "Some CUs have moved too far in this campaign: regroup.")
+            reason = say("Some CUs have too little movement left in this campaign: regroup.")
+            return Refusal("10.11", reason)
         for general in bits(move.others):
             if g.ages[general] + cost > 4:
-                who = GENERAL_NAMES[general]
-                return Refusal("10.11", f"{who} has moved too far in this campaign.")
+                reason = say(
+                    "{general} has too little movement left in this campaign: regroup.",
+                    general=GENERAL_NAMES[general],
+                )
+                return Refusal("10.11", reason)
     return None
 
 
@@ -59,11 +70,20 @@ def refuse_entry(g: HannibalState, move: Move, space: Space) -> Refusal | None:
     name = SPACE_NAMES[space]
     enemy = 1 - move.side
     if not move.cus and g.cus[enemy][space]:
-        return Refusal("10.4", f"A general without CUs may not enter {name}: the enemy is there.")
+        reason = say(
+            "{general} has no CUs, and there are enemy CUs in {space}.",
+            general=GENERAL_NAMES[move.general],
+            space=name,
+        )
+        return Refusal("10.4", reason)
     if g.truce and (g.cus[enemy][space] or g.control[space] == enemy):
-        return Refusal("8.3", f"The Truce forbids entering {name}.")
+        return Refusal("8.3", say("The Truce forbids entering {space}.", space=name))
     if g.terms.closed and move.side == CARTHAGE and g.terms.closed >> PROVINCE[space] & 1:
-        return Refusal("10.2", f"This scenario bars {PROVINCE_NAMES[PROVINCE[space]]}.")
+        reason = say(
+            "In this scenario Carthage may not enter {province}.",
+            province=PROVINCE_NAMES[PROVINCE[space]],
+        )
+        return Refusal("10.2", reason)
     return refuse_destination(g, move, space)
 
 
@@ -78,9 +98,9 @@ def refuse_step(g: HannibalState, move: Move, space: Space) -> Refusal | None:
     name = SPACE_NAMES[space]
     kind = KIND[SPACE_OF[move.at]].get(space, 0)
     if not kind:
-        return Refusal("10.2", f"{name} is not adjacent.")
+        return Refusal("10.2", say("{space} is not adjacent.", space=name))
     if move.at >= len(SPACES):
-        return Refusal("10.7", "The enemy stands before the walls: sally forth or stay.")
+        return Refusal("10.7", say("Enemy CUs are outside the city: sally out, or stay."))
     return (
         refuse_pace(g, move, COST[kind])
         or refuse_link(g, move, kind, space)
@@ -115,24 +135,29 @@ def refuse_link(g: HannibalState, move: Move, kind: int, space: Space) -> Refusa
     """§10.6: the guarded strait; the siege train and the Alps (#30)."""
     guarded = kind == STRAIT and frozenset((move.at, space)) in GUARDED_STRAITS
     if guarded and not g.control[move.at] == g.control[space] == move.side:
-        return Refusal("10.6", "The Strait of Messana is open to whoever holds both ends.")
+        return Refusal("10.6", say("To cross the Strait of Messana, control both ends."))
     if kind == ALPS and move.train:
-        return Refusal("10.6", "The siege train cannot cross the Alps: regroup.")
+        return Refusal("10.6", say("The siege train cannot cross the Alps: regroup."))
     return None
 
 
 def refuse_dead_end(g: HannibalState, move: Move, kind: int, space: Space) -> Refusal | None:
-    """§10.4: a lone general cannot stop with a lone enemy general, so he must be able to go on."""
+    """§10.4: a lone general cannot stop with a lone enemy general, so must be able to go on."""
     if move.cus or not g.stacks[space] & OF_SIDE[1 - move.side]:
         return None
     if spaces_left(operating(g), move) < 2 * COST[kind]:
-        name = SPACE_NAMES[space]
-        return Refusal("10.4", f"He could not leave {name}, where an enemy general stands.")
+        reason = say(
+            "{general} could not move on from {space}, and may not stop with an enemy general.",
+            general=GENERAL_NAMES[move.general],
+            space=SPACE_NAMES[space],
+        )
+        return Refusal("10.4", reason)
     return None
 
 
 def refuse_harbour(g: HannibalState, move: Move, space: Space) -> Refusal | None:
-    """§11.3, §24: what forbids sailing into a city of one's own."""
+    """§11.3, §24: what forbids sailing into a friendly city."""
     if g.truce:
-        return Refusal("8.3", f"The Truce forbids entering {SPACE_NAMES[space]}.")
+        reason = say("The Truce forbids entering {space}.", space=SPACE_NAMES[space])
+        return Refusal("8.3", reason)
     return refuse_destination(g, move, space)

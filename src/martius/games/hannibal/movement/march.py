@@ -55,7 +55,7 @@ from martius.games.hannibal.table.state import (
 )
 from martius.games.hannibal.table.words import force, place_name
 from martius.kernel import Action, Decision, Refusal, Step, Steps, ask
-from martius.kernel.words import count
+from martius.kernel.text import Text, plural, say
 
 MOVE: Final = [Action("move", space) for space in SPACES]
 STOP: Final = Action("stop")
@@ -71,7 +71,7 @@ DONE: Final = Action("done")
 
 @dataclass(frozen=True, slots=True)
 class Regroup(Step[HannibalState]):
-    """§10.2: the army takes up and leaves CUs and subordinates where it stands."""
+    """§10.2: the army picks up and drops off CUs and subordinates where it is."""
 
     def run(self, g: HannibalState) -> Steps:
         move = moving(g)
@@ -92,7 +92,7 @@ class Regrouped(Step[HannibalState]):
 
 
 def can_regroup(g: HannibalState, move: Move) -> bool:
-    """Whether there is anything to take up or leave, once in a space."""
+    """Whether there is anything to pick up or drop off; once in a space."""
     if move.stage != MARCHING or move.did & REGROUPED or spaces_left(operating(g), move) <= 0:
         return False
     others = generals_at(g, move.side, move.at) & ~(1 << move.general)
@@ -114,7 +114,7 @@ class MarchOn(Step[HannibalState]):
 
 
 def is_free(g: HannibalState, move: Move) -> bool:
-    """Whether the army can both go on and stop, seen at a glance: most often it can."""
+    """Whether the army can both go on and stop, which saves listing all options."""
     on_the_way = move.stage == MARCHING and move.at < len(SPACES)
     return on_the_way and move.cus > 0 and has_way(g, move)
 
@@ -126,15 +126,21 @@ class MoveArmy(Decision[HannibalState]):
     def seat(self, g: HannibalState) -> int:
         return g.active
 
-    def prompt(self, g: HannibalState) -> str:
+    def prompt(self, g: HannibalState) -> Text:
         move = moving(g)
-        who = force(move.general, move.cus)
+        army, place = force(move.general, move.cus), place_name(move.at)
         if move.stage == PURSUING:
-            return f"{who}: the enemy avoided battle. Pursue, or stop?"
+            return say("The enemy avoided battle. {army}: pursue, or end the move?", army=army)
         left = spaces_left(operating(g), move)
         if move.stage >= HALTED or left <= 0:
-            return f"{who} has ended his movement in {place_name(move.at)}."
-        return f"{who} in {place_name(move.at)}: {count(left, 'space')} left."
+            return say("{army} in {place} cannot move on.", army=army, place=place)
+        return plural(
+            "{army} in {place}: {n} space of movement left.",
+            "{army} in {place}: {n} spaces of movement left.",
+            left,
+            army=army,
+            place=place,
+        )
 
     def plausible(self, g: HannibalState) -> Sequence[Action]:
         return [
@@ -213,9 +219,9 @@ def refuse_act(g: HannibalState, move: Move, action: Action) -> Refusal | None:
         case "pursue":
             if move.stage == PURSUING:
                 return None
-            return Refusal("13.4", "No enemy has avoided battle here.")
+            return Refusal("13.4", say("No enemy has avoided battle here."))
         case "regroup" if not can_regroup(g, move):
-            return Refusal("10.2", "There is nothing to regroup here.")
+            return Refusal("10.2", say("There is nothing to pick up or drop off here."))
         case "clear":
             return refuse_clearing(g, move)
         case "besiege":
@@ -224,7 +230,9 @@ def refuse_act(g: HannibalState, move: Move, action: Action) -> Refusal | None:
             return None
         case "bring" | "leave":
             return refuse_on_the_march(g, move, action)
-    return Refusal("10.2", "The army is on the move.")
+    return Refusal(
+        "10.2", say("First end the move of {general}.", general=GENERAL_NAMES[move.general])
+    )
 
 
 def refuse_on_the_march(g: HannibalState, move: Move, action: Action) -> Refusal:
@@ -236,14 +244,15 @@ def refuse_on_the_march(g: HannibalState, move: Move, action: Action) -> Refusal
     if barred is not None:
         return barred
     if action.noun == TRAIN:
-        return Refusal("10.2", "Regroup to take the siege train along or leave it.")
-    name = GENERAL_NAMES[action.noun]
+        return Refusal("10.2", say("Regroup to bring the siege train or to leave it."))
     along = army_generals(move) >> action.noun & 1
     if action.verb == "bring":
-        reason = "is with the army" if along else "stays here: regroup to take him along"
+        regroup = say("Regroup to bring {general}.")
+        reason = say("{general} is already with the army.") if along else regroup
     else:
-        reason = "is with the army: regroup to leave him" if along else "is not with the army"
-    return Refusal("10.2", f"{name} {reason}.")
+        regroup = say("Regroup to leave {general}.")
+        reason = regroup if along else say("{general} is not with the army.")
+    return Refusal("10.2", say(reason, general=GENERAL_NAMES[action.noun]))
 
 
 def refuse_stop(g: HannibalState, move: Move, otherwise: bool) -> Refusal | None:
@@ -251,18 +260,23 @@ def refuse_stop(g: HannibalState, move: Move, otherwise: bool) -> Refusal | None
     if move.cus or not otherwise:
         return None
     if g.stacks[move.at] & OF_SIDE[1 - move.side] and move.stage < HALTED:
-        return Refusal("10.4", "He cannot stop where an enemy general stands.")
+        reason = say(
+            "{general} has no CUs and cannot stop in a space with an enemy general.",
+            general=GENERAL_NAMES[move.general],
+        )
+        return Refusal("10.4", reason)
     return None
 
 
 def refuse_sally(g: HannibalState, move: Move) -> Refusal | None:
     """§20.5: out of the city against the enemy before the walls."""
+    name = GENERAL_NAMES[move.general]
     if move.at < len(SPACES):
-        return Refusal("20.5", "He is not inside a city.")
+        return Refusal("20.5", say("{general} is not inside a city.", general=name))
     if g.truce:
-        return Refusal("8.3", "The Truce forbids battles.")
+        return Refusal("8.3", say("The Truce forbids battles."))
     if not move.cus:
-        return Refusal("20.5", "He has no CUs to sally forth with.")
+        return Refusal("20.5", say("{general} has no CUs to sally out with.", general=name))
     return refuse_pace(g, move, 0) or refuse_departure(g, move)
 
 
@@ -273,11 +287,11 @@ def refuse_clearing(g: HannibalState, move: Move) -> Refusal | None:
     """#28: in each space of Italy that Hannibal enters a Roman PC marker may be removed; in the
     space where he starts it costs a space of movement."""
     if not operating(g).charms or move.did & CLEARED or move.at >= len(SPACES):
-        return Refusal("8.3", "There is no PC marker to remove here.")
+        return Refusal("8.3", say("There is no PC marker to remove here."))
     if g.truce:
-        return Refusal("8.3", "The Truce protects the enemy's PC markers.")
+        return Refusal("8.3", say("The Truce protects enemy PC markers."))
     if not IN_ITALY >> move.at & 1 or g.control[move.at] != ROME or WALLED >> move.at & 1:
-        return Refusal("8.3", "There is no Roman PC marker of Italy to remove here.")
+        return Refusal("8.3", say("Hannibal Charms Italy removes Roman PC markers in Italy only."))
     return None
 
 
@@ -333,15 +347,16 @@ REMOVE_IT: Final = Action("clear")
 
 @dataclass(frozen=True, slots=True)
 class HannoRemoves(Decision[HannibalState]):
-    """§24.hanno: whether he removes the Roman PC marker."""
+    """§24.hanno: whether Hanno removes the Roman PC marker."""
 
     space: Space
 
     def seat(self, g: HannibalState) -> int:
         return CARTHAGE
 
-    def prompt(self, g: HannibalState) -> str:
-        return f"Does Hanno remove the Roman PC marker in {SPACE_NAMES[self.space]}?"
+    def prompt(self, g: HannibalState) -> Text:
+        space = SPACE_NAMES[self.space]
+        return say("Does Hanno remove the Roman PC marker in {space}?", space=space)
 
     def plausible(self, g: HannibalState) -> Sequence[Action]:
         return (REMOVE_IT, DONE)
@@ -349,7 +364,7 @@ class HannoRemoves(Decision[HannibalState]):
     def refuse(self, g: HannibalState, action: Action) -> Refusal | None:
         if action in (REMOVE_IT, DONE):
             return None
-        return Refusal("24.hanno", "First say whether Hanno removes the marker.")
+        return Refusal("24.hanno", say("First decide whether Hanno removes the PC marker."))
 
     def apply(self, g: HannibalState, action: Action) -> Steps:
         if action == REMOVE_IT:

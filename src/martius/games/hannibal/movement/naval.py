@@ -42,6 +42,7 @@ from martius.games.hannibal.table.queries import (
 from martius.games.hannibal.table.state import FINISHED, HALTED, HannibalState, Move
 from martius.kernel import Action, Refusal, Step, Steps
 from martius.kernel.mask import bits
+from martius.kernel.text import Text, say
 
 SAIL: Final = [Action("sail", space) for space in bits(PORTS)]
 SAIL_INTO: Final = [Action("sail_into", space) for space in bits(PORTS & WALLED)]
@@ -56,28 +57,31 @@ def refuse_fleet(g: HannibalState, move: Move) -> Refusal | None:
     operation = operating(g)
     space = SPACE_OF[move.at]
     if not operation.sea or g.terms.no_sea:
-        return Refusal("11.1", "Naval movement needs a card with a ship: a 3 or a campaign.")
+        return Refusal("11.1", say("To sail, play a card with a ship: a 3 or a campaign."))
     if not PORTS >> space & 1:
-        return Refusal("11.1", f"{SPACE_NAMES[space]} is no port.")
+        return Refusal("11.1", say("{space} is not a port.", space=SPACE_NAMES[space]))
     if g.naval_victory and move.side == ROME and not CAMPAIGN_CARDS >> operation.card & 1:
-        return Refusal("8.3", "After the Carthaginian Naval Victory only a campaign sails.")
+        reason = say("After a Carthaginian Naval Victory Rome sails only with a campaign.")
+        return Refusal("8.3", reason)
     if move.at != space and g.siege[space]:
-        return Refusal("11.3", f"Nobody sails out of besieged {SPACE_NAMES[space]}.")
+        reason = say("{space} is besieged: no army can sail from it.", space=SPACE_NAMES[space])
+        return Refusal("11.3", reason)
     if move.cus > operation.sea:
-        return Refusal("11.4", f"At most {operation.sea} CUs sail with this card: regroup.")
+        reason = say("At most {n} CUs can sail with this card: regroup.", n=operation.sea)
+        return Refusal("11.4", reason)
     if operation.campaign and operation.sailor not in (-1, move.general):
-        return Refusal("11.4", "Only one army of a campaign uses naval movement.")
+        return Refusal("11.4", say("Only one army can sail in a campaign."))
     if move.train:
-        return Refusal("11.1", "The siege train cannot go by sea: regroup.")
+        return Refusal("11.1", say("The siege train cannot sail: regroup."))
     return refuse_pace(g, move, COST[SEA]) or refuse_departure(g, move)
 
 
 def refuse_sail(g: HannibalState, move: Move, space: Space) -> Refusal | None:
     """§11.1, §11.2: why the army cannot land in a port."""
     if not PORTS >> space & 1:
-        return Refusal("11.1", f"{SPACE_NAMES[space]} is no port.")
+        return Refusal("11.1", say("{space} is not a port.", space=SPACE_NAMES[space]))
     if space == SPACE_OF[move.at]:
-        return Refusal("11.1", "The army is there already.")
+        return Refusal("11.1", say("The army is already there."))
     return (
         refuse_fleet(g, move)
         or refuse_entry(g, move, space)
@@ -89,17 +93,18 @@ def refuse_sail_into(g: HannibalState, move: Move, space: Space) -> Refusal | No
     """§11.3: why the army cannot sail straight into a city."""
     name = SPACE_NAMES[space]
     if not PORTS & WALLED & 1 << space:
-        return Refusal("11.3", f"{name} is no Walled City with a port.")
+        return Refusal("11.3", say("{space} is not a Walled City with a port.", space=name))
     if space == SPACE_OF[move.at]:
-        return Refusal("11.1", "The army is there already.")
+        return Refusal("11.1", say("The army is already there."))
     if g.control[space] != move.side:
-        return Refusal("11.3", f"{name} is not yours.")
+        return Refusal("11.3", say("You do not control {space}.", space=name))
     if g.siege[space]:
-        return Refusal("11.3", f"{name} is besieged.")
+        return Refusal("11.3", say("{space} is besieged.", space=name))
     if not g.cus[1 - move.side][space]:
-        return Refusal("11.3", f"No enemy stands before {name}: simply land there.")
+        reason = say("No enemy CUs are in {space}: simply sail there.", space=name)
+        return Refusal("11.3", reason)
     if move.cus > room_inside(g, space):
-        return Refusal("10.7", f"{name} does not hold so many CUs.")
+        return Refusal("10.7", say("{space} has no room for that many CUs.", space=name))
     return refuse_fleet(g, move) or refuse_harbour(g, move, space)
 
 
@@ -125,24 +130,25 @@ def list_voyages(g: HannibalState, move: Move, found: list[Action]) -> None:
 # --- the Roman fleet (§11.5, §11.6) ---
 
 
-def naval_items(g: HannibalState, move: Move, start: Place, end: Place) -> list[tuple[str, int]]:
+def naval_items(g: HannibalState, move: Move, start: Place, end: Place) -> list[tuple[Text, int]]:
     """§11.6, §24.mago: what is added to the roll against a Carthaginian fleet, item by item."""
     items = []
     for port in (SPACE_OF[start], SPACE_OF[end]):
         items.append((SPACE_NAMES[port], PORT_MODIFIER[port]))
         if g.control[port] == ROME:
-            items.append((f"Roman PC in {SPACE_NAMES[port]}", MODIFIERS["roman_pc_in_port"]))
+            marker = say("Roman PC marker in {space}", space=SPACE_NAMES[port])
+            items.append((marker, MODIFIERS["roman_pc_in_port"]))
     if move.cus <= 1:
-        items.append(("one CU at most", MODIFIERS["at_most_one_cu"]))
+        items.append((say("At most one CU"), MODIFIERS["at_most_one_cu"]))
     if g.control[SYRACUSE] == CARTHAGE:
-        items.append(("Syracuse is Carthage's", MODIFIERS["carthage_controls_syracuse"]))
+        items.append((say("Carthage controls Syracuse"), MODIFIERS["carthage_controls_syracuse"]))
     if g.macedon:
-        items.append(("Macedon allied", MODIFIERS["macedon_allied"]))
+        items.append((say("Macedon is allied with Carthage"), MODIFIERS["macedon_allied"]))
     if g.naval_victory:
-        items.append(("naval victory", MODIFIERS["carthaginian_naval_victory"]))
+        items.append((say("Carthaginian Naval Victory"), MODIFIERS["carthaginian_naval_victory"]))
     if move.general in SAILS_SAFER:
-        who = GENERAL_NAMES[move.general]
-        items.append((f"{who} commands", SAILS_SAFER[move.general]))
+        ability = say("{general} commands", general=GENERAL_NAMES[move.general])
+        items.append((ability, SAILS_SAFER[move.general]))
     return [item for item in items if item[1]]
 
 
@@ -157,7 +163,7 @@ def naval_result(roll: int) -> str:
 
 
 def risks_combat(g: HannibalState, move: Move, start: Place, end: Place) -> bool:
-    """§11.5: Carthage's fleets are hunted, but for a Truce (#64) and the pirates' way (#50)."""
+    """§11.5: Rome hunts Carthage's fleets, except in a Truce (#64) and with pirates (#50)."""
     operation = operating(g)
     if move.side != CARTHAGE or g.truce:
         return False

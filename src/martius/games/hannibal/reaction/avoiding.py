@@ -48,6 +48,7 @@ from martius.games.hannibal.table.state import (
     Reaction,
 )
 from martius.kernel import Action, Decision, Refusal, Step, Steps
+from martius.kernel.text import Text, say
 
 AVOID_TO: Final = [Action("avoid_to", space) for space in SPACES]
 
@@ -67,17 +68,18 @@ def refuse_way_out(g: HannibalState, move: Move, general: General, to: Space) ->
     """§13.2: why an army cannot avoid battle to a space."""
     side, space, name = 1 - move.side, SPACE_OF[move.at], SPACE_NAMES[to]
     if to not in KIND[space]:
-        return Refusal("13.1", f"{name} is not adjacent to {SPACE_NAMES[space]}.")
+        reason = say("{space} is not adjacent to {start}.", space=name, start=SPACE_NAMES[space])
+        return Refusal("13.1", reason)
     if to not in BY_ROAD[space]:
-        return Refusal("13.2", "Nobody avoids battle across a pass or strait.")
+        return Refusal("13.2", say("An army cannot avoid battle across a pass or strait."))
     if to == SPACE_OF[move.origin]:
-        return Refusal("13.2", f"The enemy came from {name}.")
+        return Refusal("13.2", say("The enemy came from {space}.", space=name))
     if g.cus[move.side][to]:
-        return Refusal("13.2", f"There are enemy CUs in {name}.")
+        return Refusal("13.2", say("There are enemy CUs in {space}.", space=name))
     if g.control[to] == move.side:
-        return Refusal("13.2", f"{name} has an enemy PC marker.")
+        return Refusal("13.2", say("{space} has an enemy PC marker.", space=name))
     if is_unfriendly_tribe(g, side, to):
-        return Refusal("13.2", f"The Tribe of {name} is not friendly.")
+        return Refusal("13.2", say("The Tribe in {space} is not friendly.", space=name))
     return refuse_to_leave(g, side, 1 << general, g.cus[side][space], space, to)
 
 
@@ -87,17 +89,20 @@ def refuse_avoidance(
     """§13.1-3, §12.10: why a general cannot try to avoid battle."""
     side, name = reaction.side, GENERAL_NAMES[general]
     if not OF_SIDE[side] >> general & 1 or g.at[general] != move.at:
-        return Refusal("13.1", f"{name} is not where the enemy comes.")
+        reason = say("{general} is not in the space that the enemy enters.", general=name)
+        return Refusal("13.1", reason)
     if not move.cus:
-        return Refusal("13.1", "A general without CUs brings no battle.")
+        return Refusal("13.1", say("The enemy general has no CUs: there is no battle to avoid."))
     if reaction.avoidance != UNTRIED:
-        return Refusal("13.3", "Battle is avoided once in a reaction phase.")
+        return Refusal("13.3", say("You can try to avoid battle only once when an army enters."))
     if move.failed >> general & 1:
-        return Refusal("12.10", f"{name} has failed to intercept this army.")
+        reason = say("{general} has already failed to intercept this army.", general=name)
+        return Refusal("12.10", reason)
     if not avoid_spaces(g, move, general):
-        return Refusal("13.2", "There is no space that the army could go to.")
+        return Refusal("13.2", say("{general} has no space to go to.", general=name))
     if not numbers(g, Detachment(AVOID, general, move.at)):
-        return Refusal("13.3", f"{name} would leave his commander with too few CUs.")
+        reason = say("{general} would leave the commander with too few CUs.", general=name)
+        return Refusal("13.3", reason)
     return None
 
 
@@ -130,7 +135,7 @@ class AvoidRoll(Die):
             detachment for detachment in reaction.declared if detachment.task == AVOID
         )
         needed = needed_to_avoid(detachment.general)
-        tell_roll(g, reaction.side, detachment.general, "to avoid battle", roll, 0, needed, "13.1")
+        tell_roll(g, reaction.side, detachment.general, "avoid", roll, 0, needed, "13.1")
         if roll <= needed:
             return slip_away(g)
         g.reaction = without(reaction, detachment)._replace(avoidance=BOTCHED)
@@ -155,11 +160,7 @@ def avoid_to(g: HannibalState, space: Space) -> Steps:
     move_detachment(g, reaction.side, detachment, space)
     if detachment.cus:
         ops.displace_all(g, 1 - reaction.side, space)  # §10.10
-    if g.log is not None:
-        what = f"slips away to {SPACE_NAMES[space]}"
-        g.log.append(
-            events.Declared(reaction.side, detachment.general, detachment.cus, what, "13.1")
-        )
+    ops.tell(g, events.Avoided(reaction.side, detachment.general, detachment.cus, space))
     return ()
 
 
@@ -170,8 +171,9 @@ class AvoidTo(Decision[HannibalState]):
     def seat(self, g: HannibalState) -> int:
         return 1 - g.active
 
-    def prompt(self, g: HannibalState) -> str:
-        return f"Where does {GENERAL_NAMES[detached(g).general]} avoid battle to?"
+    def prompt(self, g: HannibalState) -> Text:
+        name = GENERAL_NAMES[detached(g).general]
+        return say("{general} avoids battle. Where does the army go?", general=name)
 
     def plausible(self, g: HannibalState) -> Sequence[Action]:
         return [AVOID_TO[s] for s in sorted(KIND[SPACE_OF[moving(g).at]])]
@@ -181,7 +183,7 @@ class AvoidTo(Decision[HannibalState]):
 
     def refuse(self, g: HannibalState, action: Action) -> Refusal | None:
         if action.verb != "avoid_to":
-            return Refusal("13.1", "First say where the army goes.")
+            return Refusal("13.1", say("First choose where the army goes."))
         return refuse_way_out(g, moving(g), detached(g).general, action.noun)
 
     def apply(self, g: HannibalState, action: Action) -> Steps:
@@ -203,7 +205,7 @@ class PursuitRoll(Die):
     def rolled(self, g: HannibalState, roll: int) -> Steps:
         move = moving(g)
         needed = needed_to_pursue(move.general)
-        tell_roll(g, move.side, move.general, "to pursue", roll, 0, needed, "13.4")
+        tell_roll(g, move.side, move.general, "pursue", roll, 0, needed, "13.4")
         g.move = move._replace(stage=FINISHED if roll > needed else MARCHING)
         return ()
 

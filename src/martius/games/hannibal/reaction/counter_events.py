@@ -14,6 +14,7 @@ from martius.games.hannibal.table.state import HALTED, HannibalState
 from martius.games.hannibal.table.words import force, place_name
 from martius.kernel import Action, Decision, Refusal, Step, Steps
 from martius.kernel.mask import Mask, bits, members
+from martius.kernel.text import Text, say
 
 COUNTER: Final = [Action("counter", card) for card in range(CARD_LIMIT)]
 LET: Final = Action("let")
@@ -70,12 +71,14 @@ class CounterMove(Decision[HannibalState]):
     def seat(self, g: HannibalState) -> int:
         return 1 - g.active
 
-    def prompt(self, g: HannibalState) -> str:
+    def prompt(self, g: HannibalState) -> Text:
         move = moving(g)
-        who = force(move.general, move.cus)
+        army = force(move.general, move.cus)
         if move.bound >= 0:
-            return f"{who} sails for {place_name(move.bound)}: play a counter event?"
-        return f"{who} enters {place_name(move.at)}: play a counter event?"
+            to = place_name(move.bound)
+            return say("{army} sails to {place}: play a counter event?", army=army, place=to)
+        at = place_name(move.at)
+        return say("{army} enters {place}: play a counter event?", army=army, place=at)
 
     def plausible(self, g: HannibalState) -> Sequence[Action]:
         return [*(COUNTER[card] for card in members(g.hands[1 - g.active])), LET]
@@ -95,9 +98,9 @@ class CounterMove(Decision[HannibalState]):
 def refuse_counter(g: HannibalState, side: Side, action: Action, window: int) -> Refusal | None:
     """§8.4: why a counter event cannot be played now."""
     if action.verb != "counter":
-        return Refusal("8.4", "Play a counter event, or none.")
+        return Refusal("8.4", say("Play a counter event, or none."))
     if not g.hands[side] >> action.noun & 1:
-        return Refusal("8.4", f"You do not hold card {action.noun}.")
+        return Refusal("8.4", say("You do not hold card {number}.", number=action.noun))
     return card_events.refuse(g, side, action.noun, window)
 
 

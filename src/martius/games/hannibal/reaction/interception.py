@@ -38,6 +38,7 @@ from martius.games.hannibal.table.state import INTERCEPT, Detachment, HannibalSt
 from martius.games.hannibal.table.words import place_name
 from martius.kernel import Action, Decision, Refusal, Step, Steps
 from martius.kernel.mask import members
+from martius.kernel.text import Text, say
 
 ROLL_FOR: Final = [Action("roll_for", general) for general in GENERALS]
 
@@ -62,26 +63,33 @@ def refuse_interception(
     side, at = reaction.side, g.at[general]
     name, space = GENERAL_NAMES[general], SPACE_OF[move.at]
     if g.truce:
-        return Refusal("8.3", "The Truce forbids interceptions.")
+        return Refusal("8.3", say("The Truce forbids interceptions."))
     if not OF_SIDE[side] >> general & 1 or at < 0:
-        return Refusal("12.2", f"{name} is not a general of yours on the map.")
+        reason = say("{general} is not a general of yours on the map.", general=name)
+        return Refusal("12.2", reason)
     source = SPACE_OF[at]
     if space not in BY_ROAD[source]:
         if space in KIND[source]:
-            return Refusal("12.3", "Nobody intercepts across a pass or strait.")
-        return Refusal("12.2", f"{name} is not next to {SPACE_NAMES[space]}.")
+            reason = say("An army cannot intercept across a pass or strait.")
+            return Refusal("12.3", reason)
+        reason = say("{general} is not next to {space}.", general=name, space=SPACE_NAMES[space])
+        return Refusal("12.2", reason)
     if not g.cus[side][at]:
-        return Refusal("12.2", f"{name} has no CUs.")
+        return Refusal("12.2", say("{general} has no CUs.", general=name))
     if g.cus[move.side][space] > move.cus:
-        return Refusal("12.3", f"Enemy CUs that do not move stand in {SPACE_NAMES[space]}.")
+        reason = say("Other enemy CUs are already in {space}.", space=SPACE_NAMES[space])
+        return Refusal("12.3", reason)
     if at != source and g.cus[move.side][source]:
-        return Refusal("12.8", "Enemy CUs stand before the city.")
+        reason = say("Enemy CUs keep {general} inside the city.", general=name)
+        return Refusal("12.8", reason)
     if any(SPACE_OF[detachment.at] == source for detachment in reaction.declared):
-        return Refusal("12.7", f"{SPACE_NAMES[source]} has declared an interception already.")
+        reason = say("An army from {space} already intercepts.", space=SPACE_NAMES[source])
+        return Refusal("12.7", reason)
     if interception_modifier(g, side, space) >= needed_to_intercept(general):
-        return Refusal("12.4", f"No roll of {name} would be low enough.")
+        return Refusal("12.4", say("{general} cannot roll low enough.", general=name))
     if not numbers(g, Detachment(INTERCEPT, general, at)):
-        return Refusal("12.7", f"{name} would leave his commander with too few CUs.")
+        reason = say("{general} would leave the commander with too few CUs.", general=name)
+        return Refusal("12.7", reason)
     return refuse_to_leave(g, side, 1 << general, 1, source, space)
 
 
@@ -90,7 +98,7 @@ def refuse_interception(
 
 @dataclass(frozen=True, slots=True)
 class Interceptions(Step[HannibalState]):
-    """§10.3, §12.6: all declared interceptions are rolled for, in the order their owner likes."""
+    """§10.3, §12.6: all declared interceptions are rolled for, in the order of their player."""
 
     def run(self, g: HannibalState) -> Steps:
         reaction = reacting(g)
@@ -108,8 +116,8 @@ class NextInterception(Decision[HannibalState]):
     def seat(self, g: HannibalState) -> int:
         return 1 - g.active
 
-    def prompt(self, g: HannibalState) -> str:
-        return "Which interception is rolled for next?"
+    def prompt(self, g: HannibalState) -> Text:
+        return say("Which interception do you roll for next?")
 
     def plausible(self, g: HannibalState) -> Sequence[Action]:
         reaction = reacting(g)
@@ -118,7 +126,7 @@ class NextInterception(Decision[HannibalState]):
     def refuse(self, g: HannibalState, action: Action) -> Refusal | None:
         if action in self.plausible(g):
             return None
-        return Refusal("12.6", "Choose one of the declared interceptions.")
+        return Refusal("12.6", say("Choose one of the declared interceptions."))
 
     def apply(self, g: HannibalState, action: Action) -> Steps:
         return (InterceptionRoll(action.noun),)
@@ -136,7 +144,7 @@ class InterceptionRoll(Die):
         space = SPACE_OF[move.at]
         modifier = interception_modifier(g, reaction.side, space)
         needed = needed_to_intercept(self.general)
-        tell_roll(g, reaction.side, self.general, "to intercept", roll, modifier, needed, "12.4")
+        tell_roll(g, reaction.side, self.general, "intercept", roll, modifier, needed, "12.4")
         g.reaction = without(reaction, detachment)
         if roll + modifier <= needed:
             g.reaction = g.reaction._replace(intercepted=reaction.intercepted + 1)
@@ -178,8 +186,8 @@ class TakeCommand(Decision[HannibalState]):
     def seat(self, g: HannibalState) -> int:
         return 1 - g.active
 
-    def prompt(self, g: HannibalState) -> str:
-        return f"Who commands in {place_name(self.place)}?"
+    def prompt(self, g: HannibalState) -> Text:
+        return say("Who commands in {place}?", place=place_name(self.place))
 
     def plausible(self, g: HannibalState) -> Sequence[Action]:
         side = 1 - g.active
@@ -187,10 +195,11 @@ class TakeCommand(Decision[HannibalState]):
 
     def refuse(self, g: HannibalState, action: Action) -> Refusal | None:
         if action.verb != "command":
-            return Refusal("9.3", "First say who commands.")
+            return Refusal("9.3", say("First choose who commands."))
         if action.noun in equals(g, 1 - g.active, self.place):
             return None
-        return Refusal("9.3", f"{GENERAL_NAMES[action.noun]} is outranked or not there.")
+        name = GENERAL_NAMES[action.noun]
+        return Refusal("9.3", say("{general} is outranked, or not there.", general=name))
 
     def apply(self, g: HannibalState, action: Action) -> Steps:
         side = 1 - g.active

@@ -39,6 +39,7 @@ from martius.games.hannibal.table.state import (
 from martius.games.hannibal.table.words import force, place_name
 from martius.kernel import Action, Decision, Refusal, Step, Steps
 from martius.kernel.mask import bits, members
+from martius.kernel.text import Text, say
 
 DONE: Final = Action("done")
 TO_INTERCEPT: Final = [Action("intercept", general) for general in GENERALS]
@@ -85,7 +86,7 @@ def has_reactors(g: HannibalState, move: Move) -> bool:
 @dataclass(frozen=True, slots=True)
 class CityDeclaration(Step[HannibalState]):
     """§10.3, §10.7: each time an army comes before a city that is not besieged, the defender
-    declares anew who is inside and who outside (§13.5)."""
+    declares again who is inside and who outside (§13.5)."""
 
     def run(self, g: HannibalState) -> Steps:
         move, reaction = moving(g), reacting(g)
@@ -135,10 +136,13 @@ class DeclareReactions(Decision[HannibalState]):
     def seat(self, g: HannibalState) -> int:
         return 1 - g.active
 
-    def prompt(self, g: HannibalState) -> str:
+    def prompt(self, g: HannibalState) -> Text:
         move = moving(g)
-        who = force(move.general, move.cus)
-        return f"{who} enters {place_name(move.at)}: declare what you attempt."
+        return say(
+            "{army} enters {place}: intercept, avoid battle, or do nothing?",
+            army=force(move.general, move.cus),
+            place=place_name(move.at),
+        )
 
     def plausible(self, g: HannibalState) -> Sequence[Action]:
         mine = list(bits(OF_SIDE[1 - g.active]))
@@ -172,7 +176,7 @@ class DeclareReactions(Decision[HannibalState]):
                 return refuse_avoidance(g, moving(g), reacting(g), action.noun)
             case "done":
                 return None
-        return Refusal("10.3", "Reactions are being declared.")
+        return Refusal("10.3", say("First declare your reactions, or none."))
 
     def apply(self, g: HannibalState, action: Action) -> Steps:
         if action == DONE:
@@ -194,13 +198,8 @@ class Declare(Step[HannibalState]):
             declared=(*reaction.declared, detachment),
             avoidance=DECLARED if avoids else reaction.avoidance,
         )
-        if g.log is not None:
-            what, rule = (
-                ("will try to avoid battle", "13.1") if avoids else ("will intercept", "12.6")
-            )
-            g.log.append(
-                events.Declared(reaction.side, detachment.general, detachment.cus, what, rule)
-            )
+        what, rule = ("avoid", "13.1") if avoids else ("intercept", "12.6")
+        ops.tell(g, events.Declared(reaction.side, detachment.general, detachment.cus, what, rule))
         return ()
 
 

@@ -1,4 +1,4 @@
-"""Why nobody was asked to intercept or to avoid battle: the log says it, for whoever wonders."""
+"""Why nobody was asked to intercept or to avoid battle, told in the log."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def _tell_of_stack(g: HannibalState, move: Move, reaction: Reaction, place: Plac
     chief = commander(g, side, place)
     why = refusals[chief]
     if why is not None and None not in refusals.values():
-        what = "avoid battle" if here else "intercept"
+        what = "avoid" if here else "intercept"
         ops.tell(g, events.Barred(side, chief, place, what, why.reason, why.rule))
 
 

@@ -45,7 +45,7 @@ from martius.games.hannibal.table.words import force, place_name
 from martius.games.hannibal.turn.strategy import Preemption
 from martius.kernel import Action, Odds, Option, Otherwise, decision
 from martius.kernel.dice import FACES
-from martius.kernel.words import count
+from martius.kernel.text import Text, plural, say
 
 Describer = Callable[[HannibalState, int], Option]
 
@@ -58,50 +58,50 @@ def describe(g: HannibalState, action: Action) -> Option:
 # --- chances ---
 
 
-def at_most(label: str, needed: int, modifier: int = 0) -> Odds:
+def at_most(label: Text, needed: int, modifier: int = 0) -> Odds:
     """The chance of a roll that succeeds at a number or less."""
     win = sum(roll + modifier <= needed for roll in FACES)
-    sign = f" {modifier:+d}" if modifier else ""
-    return Odds(label, win, 0, 6 - win, 6, f"die{sign} at most {needed}")
+    plain = say("die: {needed} or less", needed=needed)
+    modified = say("die {plus}: {needed} or less", plus=f"{modifier:+d}", needed=needed)
+    return Odds(label, win, 0, 6 - win, 6, modified if modifier else plain)
 
 
-# --- strategy cards ---
+# --- options that differ in their label only ---
 
 
-def _card(verb: str, group: str, rule: str) -> Describer:
+def _card(label: Text, group: Text, rule: str) -> Describer:
+    """An option on a strategy card."""
+
     def described(g: HannibalState, card: Card) -> Option:
-        label = f"{TITLE[card]} ({OPS[card]}): {verb}"
-        return Option(label, f"card-{card}", group, rule)
+        told = say(label, card=TITLE[card], number=OPS[card])
+        return Option(told, f"card-{card}", group, rule)
 
     return described
 
 
-def _plain(label: str, group: str, rule: str) -> Describer:
+def _plain(label: Text, group: Text, rule: str) -> Describer:
     """An option without a noun."""
     return lambda g, noun: Option(label, None, group, rule)
 
 
-def _space(verb: str, group: str, rule: str) -> Describer:
+def _space(label: Text, group: Text, rule: str) -> Describer:
     """An option on a space."""
-    return lambda g, space: Option(f"{verb} {SPACE_NAMES[space]}", SPACE_IDS[space], group, rule)
-
-
-def _general(verb: str, group: str, rule: str) -> Describer:
-    """An option on a general."""
-    return lambda g, general: Option(
-        f"{verb} {GENERAL_NAMES[general]}", GENERAL_IDS[general], group, rule
+    return lambda g, space: Option(
+        say(label, space=SPACE_NAMES[space]), SPACE_IDS[space], group, rule
     )
 
 
-def _number(words: str, group: str, rule: str) -> Describer:
-    """An option that is a number."""
-    return lambda g, n: Option(words.format(n=n), None, group, rule)
+def _general(label: Text, group: Text, rule: str) -> Describer:
+    """An option on a general."""
+    return lambda g, general: Option(
+        say(label, general=GENERAL_NAMES[general]), GENERAL_IDS[general], group, rule
+    )
 
 
-def _kind(verb: str, group: str, rule: str) -> Describer:
+def _kind(label: Text, group: Text, rule: str) -> Describer:
     """An option on a battle card."""
     return lambda g, kind: Option(
-        f"{verb} {BATTLE_NAMES[kind]}", f"battle-{BATTLE_IDS[kind]}", group, rule
+        say(label, card=BATTLE_NAMES[kind]), f"battle-{BATTLE_IDS[kind]}", group, rule
     )
 
 
@@ -110,60 +110,74 @@ def _kind(verb: str, group: str, rule: str) -> Describer:
 
 def _activate(g: HannibalState, general: General) -> Option:
     at = g.at[general]
-    side = g.active
-    cus = g.cus[side][at]
-    label = f"Activate {force(general, cus)} in {place_name(at)}"
-    return Option(label, GENERAL_IDS[general], "Generals", "10.2")
+    army = force(general, g.cus[g.active][at])
+    label = say("Activate {army} in {place}", army=army, place=place_name(at))
+    return Option(label, GENERAL_IDS[general], say("Generals"), "10.2")
 
 
 def _move(g: HannibalState, space: Space) -> Option:
     move = moving(g)
     by = KIND[SPACE_OF[move.at]][space]
     odds, note = forecast.entering(g, space, by)
-    label = f"Move to {SPACE_NAMES[space]}"
-    return Option(label, SPACE_IDS[space], "Move", "10.2", COST[by], odds, note)
+    label = say("Move to {space}", space=SPACE_NAMES[space])
+    return Option(label, SPACE_IDS[space], say("Move"), "10.2", COST[by], odds, note)
 
 
 def _sail(g: HannibalState, space: Space) -> Option:
     move = moving(g)
     answers, note = forecast.entering(g, space, SEA)
     odds = forecast.passage(g, move.at, space) + answers
-    label = f"Sail to {SPACE_NAMES[space]}"
-    return Option(label, SPACE_IDS[space], "Sail", "11.1", COST[SEA], odds, note)
+    label = say("Sail to {space}", space=SPACE_NAMES[space])
+    return Option(label, SPACE_IDS[space], say("Sail"), "11.1", COST[SEA], odds, note)
 
 
 def _sail_into(g: HannibalState, space: Space) -> Option:
     move = moving(g)
     odds = forecast.passage(g, move.at, INSIDE[space])
-    label = f"Sail into the city of {SPACE_NAMES[space]}"
-    return Option(label, SPACE_IDS[space], "Sail", "11.3", COST[SEA], odds)
+    label = say("Sail into the city of {city}", city=SPACE_NAMES[space])
+    return Option(label, SPACE_IDS[space], say("Sail"), "11.3", COST[SEA], odds)
 
 
-def _piece(verb: str, rule: str) -> Describer:
-    def described(g: HannibalState, piece: int) -> Option:
-        if piece == TRAIN:
-            return Option(f"{verb} the siege train", None, "Army", rule)
-        return Option(f"{verb} {GENERAL_NAMES[piece]}", GENERAL_IDS[piece], "Army", rule)
+def _cus(g: HannibalState, n: int) -> Option:
+    label = plural("{n} CU", "{n} CUs", n) if n else say("No CUs")
+    return Option(label, None, say("Army"), "10.2")
 
-    return described
+
+def _elephants(g: HannibalState, n: int) -> Option:
+    label = plural("{n} elephant CU", "{n} elephant CUs", n) if n else say("No elephant CUs")
+    return Option(label, None, say("Army"), "17.2")
+
+
+def _bring(g: HannibalState, piece: int) -> Option:
+    if piece == TRAIN:
+        return Option(say("Bring the siege train"), None, say("Army"), "10.8")
+    label = say("Bring {general}", general=GENERAL_NAMES[piece])
+    return Option(label, GENERAL_IDS[piece], say("Army"), "10.8")
+
+
+def _leave(g: HannibalState, piece: int) -> Option:
+    if piece == TRAIN:
+        return Option(say("Leave the siege train"), None, say("Army"), "10.9")
+    label = say("Leave {general}", general=GENERAL_NAMES[piece])
+    return Option(label, GENERAL_IDS[piece], say("Army"), "10.9")
 
 
 def _pursue(g: HannibalState, _: int) -> Option:
-    odds = (at_most("Pursuit", needed_to_pursue(moving(g).general)),)
-    return Option("Pursue", None, "Move", "13.4", None, odds)
+    odds = (at_most(say("Pursuit"), needed_to_pursue(moving(g).general)),)
+    return Option(say("Pursue"), None, say("Move"), "13.4", None, odds)
 
 
 def _besiege(g: HannibalState, _: int) -> Option:
     space = moving(g).at
-    verb = "Besiege" if WALLED >> space & 1 else "Subjugate"
-    label = f"{verb} {SPACE_NAMES[space]}"
+    name = SPACE_NAMES[space]
+    city = bool(WALLED >> space & 1)
+    label = say("Besiege {space}", space=name) if city else say("Subjugate {space}", space=name)
     if g.operation is not None and g.operation.traitor == space:
-        note = "The traitor opens the gates: it falls without a roll."
-        return Option(label, SPACE_IDS[space], "Attempt", "8.3", note=note)
-    points = g.siege[space]
-    note = f"It has {count(points, 'siege point') if points else 'no siege points'}; three take it."
+        note = say("The traitor opens the gates: the city falls without a roll.")
+        return Option(label, SPACE_IDS[space], say("Attempt"), "8.3", note=note)
+    points = say("Points so far: {n}. Three points take it.", n=g.siege[space])
     odds = forecast.besieging(g, space)
-    return Option(label, SPACE_IDS[space], "Attempt", "20.2", None, odds, note)
+    return Option(label, SPACE_IDS[space], say("Attempt"), "20.2", None, odds, points)
 
 
 # --- reactions ---
@@ -172,27 +186,31 @@ def _besiege(g: HannibalState, _: int) -> Option:
 def _intercept(g: HannibalState, general: General) -> Option:
     move, reaction = moving(g), reacting(g)
     plus = interception_modifier(g, reaction.side, SPACE_OF[move.at])
-    odds = (at_most("Interception", needed_to_intercept(general), plus),)
-    label = f"Intercept with {GENERAL_NAMES[general]}"
-    note = "It is rolled at +1 if none of your CUs is there by then."
+    odds = (at_most(say("Interception"), needed_to_intercept(general), plus),)
+    label = say("Intercept with {general}", general=GENERAL_NAMES[general])
+    note = say("The roll gets +1 if none of your CUs are there by then.")
     unsure = reaction.declared and g.control[SPACE_OF[move.at]] == move.side
-    return Option(
-        label, GENERAL_IDS[general], "Intercept", "12.4", None, odds, note if unsure else None
-    )
+    told = note if unsure else None
+    return Option(label, GENERAL_IDS[general], say("Intercept"), "12.4", None, odds, told)
 
 
 def _avoid(g: HannibalState, general: General) -> Option:
-    odds = (at_most("Avoiding battle", needed_to_avoid(general)),)
-    label = f"Avoid battle with {GENERAL_NAMES[general]}"
-    return Option(label, GENERAL_IDS[general], "Avoid battle", "13.1", None, odds)
+    odds = (at_most(say("Avoiding battle"), needed_to_avoid(general)),)
+    label = say("Avoid battle with {general}", general=GENERAL_NAMES[general])
+    return Option(label, GENERAL_IDS[general], say("Avoid battle"), "13.1", None, odds)
 
 
 def _back_up(g: HannibalState, _: int) -> Option:
     move = moving(g)
     odds = forecast.passage(g, move.at, move.origin) if move.by == SEA else ()
     target = SPACE_IDS[SPACE_OF[move.origin]]
-    label = f"Back up to {place_name(move.origin)}"
-    return Option(label, target, "Intercepted", "12.5", None, odds)
+    label = say("Back up to {place}", place=place_name(move.origin))
+    return Option(label, target, say("Intercepted"), "12.5", None, odds)
+
+
+def _into_city(g: HannibalState, n: int) -> Option:
+    label = plural("Back up into the city with {n} CU", "Back up into the city with {n} CUs", n)
+    return Option(label, None, say("Intercepted"), "12.8")
 
 
 # --- battle ---
@@ -201,24 +219,26 @@ def _back_up(g: HannibalState, _: int) -> Option:
 def _charge(g: HannibalState, _: int) -> Option:
     rating = max(1, battle_rating(fighting(g).commanders[ROME]))
     win, loss = 6 - rating, 1
-    odds = Odds("The charge", win, 6 - win - loss, loss, 6, f"die above {rating}; a 1 is a rampage")
-    return Option("Charge with the elephants", None, "Elephants", "17.3", None, (odds,))
+    sums = say("die: more than {rating}; a 1 is a rampage", rating=rating)
+    odds = Odds(say("The charge"), win, 6 - win - loss, loss, 6, sums)
+    label = say("Charge with the elephants")
+    return Option(label, None, say("Elephants"), "17.3", None, (odds,))
 
 
 def _counterattack(g: HannibalState, _: int) -> Option:
     battle = fighting(g)
     needed = needed_to_counterattack(battle, 1 - battle.attacker)
-    odds = (at_most("Counterattack", needed),)
-    return Option("Counterattack", None, "Battle", "14.8", None, odds)
+    odds = (at_most(say("Counterattack"), needed),)
+    return Option(say("Counterattack"), None, say("Battle"), "14.8", None, odds)
 
 
 def _withdraw(g: HannibalState, _: int) -> Option:
     battle = fighting(g)
     general = battle.commanders[1 - battle.attacker]
-    odds = at_most("Withdrawal", BATTLE[battle.commanders[battle.attacker]])
+    odds = at_most(say("Withdrawal"), BATTLE[battle.commanders[battle.attacker]])
     if general >= 0:
         odds = prevented(odds, general)
-    return Option("Withdraw", None, "Withdraw", "16.1", None, (odds,))
+    return Option(say("Withdraw"), None, say("Withdraw"), "16.1", None, (odds,))
 
 
 def prevented(odds: Odds, general: General) -> Odds:
@@ -226,114 +246,130 @@ def prevented(odds: Odds, general: General) -> Odds:
     name = GENERAL_NAMES[general]
     allowed = sum(roll > needed_to_prevent(general) for roll in FACES)
     win, let = odds.win * allowed, odds.win * 6
-    sums = f"{odds.sum}, and {name} above {needed_to_prevent(general)}"
-    otherwise = Otherwise(f"If {name} lets you go", let, 0, 36 - let)
+    sums = say(
+        "{own}, and {general} rolls more than {needed}",
+        own=odds.sum,
+        general=name,
+        needed=needed_to_prevent(general),
+    )
+    otherwise = Otherwise(say("If {general} lets you go", general=name), let, 0, 36 - let)
     return Odds(odds.label, win, 0, 36 - win, 36, sums, otherwise=otherwise)
 
 
 def _prevent(g: HannibalState, _: int) -> Option:
     battle = fighting(g)
     needed = needed_to_prevent(battle.commanders[1 - battle.attacker])
-    odds = (at_most("Preventing it", needed),)
-    return Option("Prevent the withdrawal", None, "Withdraw", "16.1", None, odds)
+    odds = (at_most(say("Prevention"), needed),)
+    return Option(say("Prevent the withdrawal"), None, say("Withdraw"), "16.1", None, odds)
 
 
 def _retreat(g: HannibalState, space: Space) -> Option:
     battle = fighting(g)
     route = lawful_routes(g, 1 - battle.winner)[space]
-    note = f"It costs {count(route.losses, 'CU')} on the way."
+    losses = plural("You lose {n} CU on the way.", "You lose {n} CUs on the way.", route.losses)
+    note = losses if route.losses else say("You lose no CUs on the way.")
     path = tuple(SPACE_IDS[s] for s in (battle.space, *route.path))
-    label = f"Retreat to {SPACE_NAMES[space]}"
-    return Option(label, SPACE_IDS[space], "Retreat", "15.1", None, (), note, path)
+    label = say("Retreat to {space}", space=SPACE_NAMES[space])
+    return Option(label, SPACE_IDS[space], say("Retreat"), "15.1", None, (), note, path)
+
+
+def _lose_elephants(g: HannibalState, n: int) -> Option:
+    some = plural("Lose {n} elephant CU", "Lose {n} elephant CUs", n)
+    label = some if n else say("Lose no elephant CUs")
+    return Option(label, None, say("Losses"), "17.2")
+
+
+# --- events, and who goes first ---
 
 
 def _target(g: HannibalState, place: Place) -> Option:
-    label = f"Choose {place_name(place)}"
-    return Option(label, PLACE_IDS[place], "Event", "8.3")
+    label = say("Choose {place}", place=place_name(place))
+    return Option(label, PLACE_IDS[place], say("Event"), "8.3")
 
 
 def _province(g: HannibalState, province: int) -> Option:
-    return Option(PROVINCE_NAMES[province], PROVINCE_IDS[province], "Event", "8.3")
+    return Option(PROVINCE_NAMES[province], PROVINCE_IDS[province], say("Event"), "8.3")
 
 
 def _first(g: HannibalState, side: int) -> Option:
-    return Option(f"{SIDE_NAMES[side]} goes first", None, "First", "7.3")
+    label = say("{side} goes first", side=SIDE_NAMES[side])
+    return Option(label, None, say("First"), "7.3")
 
 
 def _let(g: HannibalState, _: int) -> Option:
-    """What is done by doing nothing, in the words of the question."""
+    """Doing nothing, in the words of the question."""
     match decision(g):
         case Preemption():
-            return Option("Let Carthage decide", None, "Answer", "7.3")
+            return Option(say("Let Carthage decide"), None, say("Answer"), "7.3")
         case ChallengeCommand():
-            return Option("Leave the command as it is", None, "Answer", "18.2")
+            return Option(say("Leave the command as it is"), None, say("Answer"), "18.2")
         case PreventWithdrawal():
-            return Option("Let them withdraw", None, "Answer", "16.1")
-    return Option("Play no counter event", None, "Answer", "8.4")
+            return Option(say("Let them withdraw"), None, say("Answer"), "16.1")
+    return Option(say("Play no counter event"), None, say("Answer"), "8.4")
 
 
 DESCRIBERS: Final[dict[str, Describer]] = {
-    "preempt": _plain("Go first with a campaign card", "First", "7.3"),
+    "preempt": _plain(say("Go first with a campaign card"), say("First"), "7.3"),
     "let": _let,
     "first": _first,
-    "march": _card("move a general", "Cards", "8.2"),
-    "pcs": _card("place PC markers", "Cards", "8.2"),
-    "troops": _card("raise troops", "Cards", "8.2"),
-    "event": _card("play the event", "Cards", "8.3"),
-    "discard": _card("discard", "Cards", "8.6"),
-    "counter": _card("counter event", "Counter events", "8.4"),
-    "pc": _space("Place a PC marker in", "PC markers", "19.2"),
-    "remove": _space("Remove the PC marker in", "PC markers", "15.5"),
-    "raise": _general("Raise a CU with", "Troops", "8.2"),
-    "done": _plain("Done", "Done", "10.2"),
-    "reinforce": _space("Place a CU in", "Reinforcements", "6.1"),
-    "place": _space("Place him in", "Generals", "6.5"),
-    "proconsul": _general("Keep as proconsul:", "Elections", "6.6"),
-    "no_proconsul": _plain("No proconsul", "Elections", "6.6"),
+    "march": _card(say("{card} ({number}): move a general"), say("Cards"), "8.2"),
+    "pcs": _card(say("{card} ({number}): place PC markers"), say("Cards"), "8.2"),
+    "troops": _card(say("{card} ({number}): raise troops"), say("Cards"), "8.2"),
+    "event": _card(say("{card} ({number}): play the event"), say("Cards"), "8.3"),
+    "discard": _card(say("{card} ({number}): discard"), say("Cards"), "8.6"),
+    "counter": _card(say("{card} ({number}): counter event"), say("Counter events"), "8.4"),
+    "pc": _space(say("Place a PC marker in {space}"), say("PC markers"), "19.2"),
+    "remove": _space(say("Remove the PC marker in {space}"), say("PC markers"), "15.5"),
+    "raise": _general(say("Raise a CU with {general}"), say("Troops"), "8.2"),
+    "done": _plain(say("Done"), say("Done"), "10.2"),
+    "reinforce": _space(say("Place a CU in {space}"), say("Reinforcements"), "6.1"),
+    "place": _space(say("Place the general in {space}"), say("Generals"), "6.5"),
+    "proconsul": _general(say("Keep {general} as proconsul"), say("Elections"), "6.6"),
+    "no_proconsul": _plain(say("No proconsul"), say("Elections"), "6.6"),
     "activate": _activate,
     "move": _move,
     "sail": _sail,
     "sail_into": _sail_into,
-    "sally": _plain("Sally forth", "Attempt", "20.5"),
-    "regroup": _plain("Take up or leave CUs and generals", "Army", "10.2"),
-    "cus": _number("{n} CUs", "Army", "10.2"),
-    "elephants": _number("{n} with elephants", "Army", "17.2"),
-    "bring": _piece("Bring", "10.8"),
-    "leave": _piece("Leave", "10.9"),
+    "sally": _plain(say("Sally out of the city"), say("Attempt"), "20.5"),
+    "regroup": _plain(say("Pick up or drop off CUs and generals"), say("Army"), "10.2"),
+    "cus": _cus,
+    "elephants": _elephants,
+    "bring": _bring,
+    "leave": _leave,
     "pursue": _pursue,
-    "clear": _plain("Remove the Roman PC marker here", "PC markers", "8.3"),
+    "clear": _plain(say("Remove the Roman PC marker here"), say("PC markers"), "8.3"),
     "besiege": _besiege,
-    "stop": _plain("End the move", "End", "10.2"),
+    "stop": _plain(say("End the move"), say("End"), "10.2"),
     "intercept": _intercept,
     "avoid": _avoid,
-    "avoid_to": _space("Avoid battle to", "Avoid battle", "13.1"),
-    "roll_for": _general("Roll for the interception of", "Intercept", "12.6"),
-    "command": _general("Command goes to", "Generals", "9.3"),
+    "avoid_to": _space(say("Avoid battle: go to {space}"), say("Avoid battle"), "13.1"),
+    "roll_for": _general(say("Roll for the interception by {general}"), say("Intercept"), "12.6"),
+    "command": _general(say("Give the command to {general}"), say("Generals"), "9.3"),
     "back_up": _back_up,
-    "stand": _plain("Give battle", "Intercepted", "12.5"),
-    "into_city": _number("Back up into the city with {n} CUs", "Intercepted", "12.8"),
-    "sortie": _plain("The besieged sortie", "Battle", "20.7"),
-    "hold": _plain("Hold back", "Battle", "14.5"),
-    "challenge": _plain("Roll for a change of command", "Battle", "18.2"),
+    "stand": _plain(say("Give battle"), say("Intercepted"), "12.5"),
+    "into_city": _into_city,
+    "sortie": _plain(say("The besieged make a sortie"), say("Battle"), "20.7"),
+    "hold": _plain(say("Hold back"), say("Battle"), "14.5"),
+    "challenge": _plain(say("Roll for a change of command"), say("Battle"), "18.2"),
     "charge": _charge,
-    "attack": _kind("Attack with a", "Battle", "14.6"),
-    "reserve_as": _kind("Reserve as a", "Battle", "14.9"),
-    "probe_as": _kind("Hannibal's Probe as a", "Battle", "24.hannibal"),
-    "match": _kind("Match with a", "Battle", "14.7"),
-    "concede": _plain("Lose the battle", "Battle", "14.10"),
+    "attack": _kind(say("Attack with {card}"), say("Battle"), "14.6"),
+    "reserve_as": _kind(say("Play the Reserve as {card}"), say("Battle"), "14.9"),
+    "probe_as": _kind(say("Play Hannibal's Probe as {card}"), say("Battle"), "24.hannibal"),
+    "match": _kind(say("Match with {card}"), say("Battle"), "14.7"),
+    "concede": _plain(say("Play no card and lose the battle"), say("Battle"), "14.10"),
     "counterattack": _counterattack,
-    "seize": _plain("Take the initiative", "Battle", "14.8"),
-    "stay": _plain("Stay on the defensive", "Battle", "14.8"),
+    "seize": _plain(say("Take the initiative"), say("Battle"), "14.8"),
+    "stay": _plain(say("Stay on the defensive"), say("Battle"), "14.8"),
     "withdraw": _withdraw,
     "prevent": _prevent,
-    "lose_elephants": _number("Lose {n} with elephants", "Losses", "17.2"),
+    "lose_elephants": _lose_elephants,
     "retreat": _retreat,
-    "withdraw_to": _space("Withdraw to", "Withdraw", "16.2"),
+    "withdraw_to": _space(say("Withdraw to {space}"), say("Withdraw"), "16.2"),
     "target": _target,
-    "relieve": _space("Relieve", "Event", "8.3"),
+    "relieve": _space(say("Relieve {space}"), say("Event"), "8.3"),
     "province": _province,
-    "appoint": _general("Appoint", "Event", "8.3"),
-    "equip": _general("Give the siege train to", "Event", "8.3"),
-    "pick": _kind("Take the open", "Event", "8.4"),
-    "draw_hidden": _plain("Draw a hidden card", "Event", "8.4"),
+    "appoint": _general(say("Appoint {general}"), say("Event"), "8.3"),
+    "equip": _general(say("Give the siege train to {general}"), say("Event"), "8.3"),
+    "pick": _kind(say("Take the revealed {card}"), say("Event"), "8.4"),
+    "draw_hidden": _plain(say("Draw a hidden card"), say("Event"), "8.4"),
 }

@@ -6,7 +6,8 @@ not foreseen: who holds one is hidden.
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Sequence
+from typing import Final, NamedTuple
 
 from martius.games.hannibal.battle import siege
 from martius.games.hannibal.battle.battle import OpenBattle
@@ -29,16 +30,19 @@ from martius.games.hannibal.table.model import (
 )
 from martius.games.hannibal.table.queries import commander, moving, operating, reacting
 from martius.games.hannibal.table.state import HannibalState, Reaction
+from martius.games.hannibal.table.words import force
 from martius.kernel import Modifier, Odds, Otherwise
 from martius.kernel.dice import FACES
-from martius.kernel.words import count
+from martius.kernel.text import Text, say
+
+ADDED: Final = say("Added to the roll")
 
 
 class Forecast(NamedTuple):
     """What entering a place brings: chances, and what else there is to know."""
 
     odds: tuple[Odds, ...]
-    note: str | None
+    note: Text | None
 
 
 def entering(g: HannibalState, to: Place, by: int) -> Forecast:
@@ -46,15 +50,21 @@ def entering(g: HannibalState, to: Place, by: int) -> Forecast:
     move = moving(g)
     then = g.clone()
     advance(then, move, to, by, COST[by])
-    notes = [_crossing(then, by)]
+    notes = _crossing(then, by)
     odds: tuple[Odds, ...] = ()
     walls = False
     if has_reactors(then, moving(then)):
         then.reaction = Reaction(1 - move.side)
         walls = bool(CityDeclaration().run(then))
         odds = _answers(then)
-    notes.append(_meeting(then, walls))
-    return Forecast(odds, " ".join(filter(None, notes)) or None)
+    return Forecast(odds, _together(notes + _meeting(then, walls)))
+
+
+def _together(notes: Sequence[Text]) -> Text | None:
+    """Sentences one after the other, as one note."""
+    if len(notes) < 2:
+        return notes[0] if notes else None
+    return say("{sentence} {more}", sentence=notes[0], more=_together(notes[1:]) or "")
 
 
 # --- interception and avoiding of battle (§12, §13) ---
@@ -78,54 +88,58 @@ def _past(then: HannibalState, general: General) -> Odds:
     plus = interception_modifier(then, reacting(then).side, SPACE_OF[moving(then).at])
     highest = min(6, needed_to_intercept(general) - plus)
     name = GENERAL_NAMES[general]
-    sums = f"intercepted on {_upto(highest)}"
-    otherwise = Otherwise(f"If {name} does not try", 6, 0, 0)
-    return Odds(f"Past {name}", 6 - highest, highest, 0, 6, sums, otherwise=otherwise)
+    one, many = say("intercepted on a 1"), say("intercepted on 1 to {n}", n=highest)
+    sums = one if highest == 1 else many
+    label, otherwise = say("Past {general}", general=name), _unless(general)
+    return Odds(label, 6 - highest, highest, 0, 6, sums, otherwise=otherwise)
 
 
 def _caught(general: General) -> Odds:
     """§13.1: the mover's chance to catch an army."""
     highest = min(6, needed_to_avoid(general))
     name = GENERAL_NAMES[general]
-    sums = f"avoids battle on {_upto(highest)}"
-    otherwise = Otherwise(f"If {name} does not try", 6, 0, 0)
-    return Odds(f"Catch {name}", 6 - highest, highest, 0, 6, sums, otherwise=otherwise)
+    one, many = say("avoids battle on a 1"), say("avoids battle on 1 to {n}", n=highest)
+    sums = one if highest == 1 else many
+    label, otherwise = say("Catch {general}", general=name), _unless(general)
+    return Odds(label, 6 - highest, highest, 0, 6, sums, otherwise=otherwise)
 
 
-def _upto(highest: int) -> str:
-    """`a 1`, `1 to 3`."""
-    return "a 1" if highest == 1 else f"1 to {highest}"
+def _unless(general: General) -> Otherwise:
+    """The mover cannot fail if the general does not react."""
+    return Otherwise(say("If {general} does not try", general=GENERAL_NAMES[general]), 6, 0, 0)
 
 
 # --- the rest of a step ---
 
 
-def _crossing(then: HannibalState, by: int) -> str | None:
+def _crossing(then: HannibalState, by: int) -> tuple[Text, ...]:
     """§10.6: what a pass costs on each face of the die."""
     move = moving(then)
     plus = pass_modifier(operating(then), by)
     if plus is None or not move.cus:
-        return None
+        return ()
     losses = [min(move.cus, attrition(move.cus, roll + plus)[0]) for roll in FACES]
     told = ", ".join(map(str, losses))
-    return f"The pass: of {count(move.cus, 'CU')} it takes {told} on a roll of 1 to 6."
+    return (say("CUs lost in the pass on a roll of 1 to 6: {losses}.", losses=told),)
 
 
-def _meeting(then: HannibalState, walls: bool) -> str | None:
-    """§10.5, §10.7, §14.1: whom one meets."""
+def _meeting(then: HannibalState, walls: bool) -> tuple[Text, ...]:
+    """§10.5, §10.7, §14.1: the enemy force in the space."""
     move = moving(then)
     enemy, space = 1 - move.side, SPACE_OF[move.at]
     if not move.cus or not then.cus[enemy][space]:
-        return None
+        return ()
     if can_overrun(then, move):
-        return "A lone CU there is overrun."
-    shelter = " They may go behind their walls instead." if walls else ""
+        return (say("You overrun the single CU there."),)
     OpenBattle().run(then)
     mine, theirs = hand_size(then, move.side), hand_size(then, enemy)
-    chief = commander(then, enemy, space)
-    who = f" under {GENERAL_NAMES[chief]}" if chief >= 0 else ""
-    force = f"{count(then.cus[enemy][space], 'CU')}{who}"
-    return f"Battle with {force}: {mine} battle cards against {theirs}.{shelter}"
+    battle = say(
+        "Battle against {force}: {mine} battle cards for you, {theirs} for them.",
+        force=force(commander(then, enemy, space), then.cus[enemy][space]),
+        mine=mine,
+        theirs=theirs,
+    )
+    return (battle, say("They may withdraw into the city instead.")) if walls else (battle,)
 
 
 # --- ships and sieges ---
@@ -141,14 +155,22 @@ def passage(g: HannibalState, start: Place, end: Place) -> tuple[Odds, ...]:
     results = [naval_result(roll + plus) for roll in FACES]
     return (
         Odds(
-            "The Roman fleet",
+            say("The Roman fleet"),
             results.count("safe"),
             results.count("return"),
             results.count("sunk"),
             6,
-            f"die{_signed(plus)}: 1 or less passes, 2 returns, 3 or more sinks",
-            tuple(Modifier("Added to the roll", label, value, "11.6") for label, value in items),
+            _sailing(plus),
+            tuple(Modifier(ADDED, label, value, "11.6") for label, value in items),
         ),
+    )
+
+
+def _sailing(plus: int) -> Text:
+    if not plus:
+        return say("die: 1 or less is safe, 2 returns to port, 3 or more is sunk")
+    return say(
+        "die {plus}: 1 or less is safe, 2 returns to port, 3 or more is sunk", plus=f"{plus:+d}"
     )
 
 
@@ -159,22 +181,13 @@ def besieging(g: HannibalState, space: Space) -> tuple[Odds, ...]:
     results = [siege_result(roll + plus) for roll in FACES]
     win = sum(points > 0 for points, _ in results)
     loss = sum(points == 0 and lost > 0 for points, lost in results)
-    sums = f"die{_signed(plus)}: {_table(results)}"
-    modifiers = tuple(Modifier("Added to the roll", label, value, "20.2") for label, value in items)
+    sums = say(
+        "on a roll of 1 to 6, points: {points}; CUs lost: {losses}",
+        points=", ".join(str(points) for points, _ in results),
+        losses=", ".join(str(lost) for _, lost in results),
+    )
+    modifiers = tuple(Modifier(ADDED, label, value, "20.2") for label, value in items)
     rolls = siege.rolls(g, space)
-    labels = ["A siege point"] if rolls == 1 else [f"Roll {n}" for n in range(1, rolls + 1)]
+    first = [say("A siege point")]
+    labels = first if rolls == 1 else [say("Roll {n}", n=n) for n in range(1, rolls + 1)]
     return tuple(Odds(label, win, 6 - win - loss, loss, 6, sums, modifiers) for label in labels)
-
-
-def _signed(plus: int) -> str:
-    """` +1`, or nothing for nothing."""
-    return f" {plus:+d}" if plus else ""
-
-
-def _table(results: list[tuple[int, int]]) -> str:
-    """`1: -1 CU, 2: nothing, 3: +1`, face by face."""
-    words = []
-    for face, (points, lost) in enumerate(results, start=1):
-        parts = [f"+{points}" if points else "", f"-{lost} CU" if lost else ""]
-        words.append(f"{face}: {' '.join(filter(None, parts)) or 'nothing'}")
-    return ", ".join(words)

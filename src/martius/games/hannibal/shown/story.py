@@ -11,6 +11,7 @@ from martius.games.hannibal.movement.naval import naval_result
 from martius.games.hannibal.table.model import (
     CARTHAGE,
     ROME,
+    SIDE_IDS,
     SIDE_NAMES,
     SIDE_OF,
     SIDES,
@@ -20,19 +21,30 @@ from martius.games.hannibal.table.model import (
 )
 from martius.games.hannibal.table.queries import plain_markers, political_points, provinces_of
 from martius.games.hannibal.table.state import HannibalState
-from martius.games.hannibal.table.words import force, place_name
+from martius.games.hannibal.table.words import cus_of, force, place_name
 from martius.kernel import Event, Frame
 from martius.kernel.dice import FACES
-from martius.kernel.words import count
+from martius.kernel.text import Text, plural, say
 
 SERIES = {
-    "points": "Political points",
-    "provinces": "Provinces",
-    "markers": "PC markers",
-    "cus": "CUs on the map",
-    "raised": "CUs raised so far",
-    "lost": "CUs lost so far",
+    "points": say("Political points"),
+    "provinces": say("Provinces"),
+    "markers": say("PC markers"),
+    "cus": say("CUs on the map"),
+    "raised": say("CUs raised so far"),
+    "lost": say("CUs lost so far"),
 }
+
+ROLLS = {
+    "intercept": say("{side}: interceptions"),
+    "avoid": say("{side}: battles avoided"),
+    "pursue": say("{side}: pursuits"),
+    "counterattack": say("{side}: counterattacks"),
+    "withdraw": say("{side}: withdrawals"),
+    "prevent": say("{side}: withdrawals prevented"),
+    "mercenaries": say("{side}: mercenaries kept together"),
+}
+"""What a side hopes for when a general rolls."""
 
 
 class Story:
@@ -44,7 +56,7 @@ class Story:
         """For each turn the values of both sides at its end."""
         self.fights: list[dict[str, Any]] = []
         self.faces = [0] * 6
-        self.luck: dict[str, list[float]] = {}
+        self.luck: dict[Text, list[float]] = {}
         """By what was hoped for: how much was to be expected, and how much came."""
         self.raised = [0, 0]
         self.lost = [0, 0]
@@ -99,20 +111,22 @@ class Story:
         match event:
             case events.Rolled(side=side, what=what, needed=needed, modifier=plus):
                 chance = min(max(needed - plus, 0), 6) / 6
-                self._hoped(f"{SIDE_NAMES[side]}: rolls {what}", chance, int(event.success))
+                self._hoped(say(ROLLS[what], side=SIDE_NAMES[side]), chance, int(event.success))
             case events.SiegeRolled(general=general, modifier=plus, points=points):
                 mean = sum(siege_result(face + plus)[0] for face in FACES) / 6
-                self._hoped(f"{SIDE_NAMES[SIDE_OF[general]]}: siege points", mean, points)
+                label = say("{side}: siege points", side=SIDE_NAMES[SIDE_OF[general]])
+                self._hoped(label, mean, points)
             case events.AttritionRolled(side=side, cus=cus, modifier=plus, losses=losses):
                 # Hostile Tribes (#7) roll on a column of their own.
                 if event.cites != "8.3":
                     mean = sum(min(cus, attrition(cus, face + plus)[0]) for face in FACES) / 6
-                    self._hoped(f"{SIDE_NAMES[side]}: CUs lost by attrition", mean, losses)
+                    label = say("{side}: CUs lost to attrition", side=SIDE_NAMES[side])
+                    self._hoped(label, mean, losses)
             case events.NavalRolled(modifier=plus, result=result):
                 safe = sum(naval_result(face + plus) == "safe" for face in FACES) / 6
-                self._hoped("Carthage: fleets that pass", safe, int(result == "safe"))
+                self._hoped(say("Carthage: fleets that sail safely"), safe, int(result == "safe"))
 
-    def _hoped(self, label: str, expected: float, actual: float) -> None:
+    def _hoped(self, label: Text, expected: float, actual: float) -> None:
         row = self.luck.setdefault(label, [0.0, 0.0])
         row[0] += expected
         row[1] += actual
@@ -120,7 +134,7 @@ class Story:
     # --- battles ---
 
     def _fight(self, event: events.BattleEnded, seq: int) -> None:
-        """A battle; its odds are reckoned from both hands, as players do."""
+        """A battle; its odds come from the sizes of both hands."""
         began = self.began
         if began is None:
             return
@@ -132,8 +146,12 @@ class Story:
             {
                 "seq": seq,
                 "turn": self.turns[-1] if self.turns else "1",
-                "text": f"Battle of {place_name(event.space)}: "
-                f"{self._army(began, attacker)} attacks {self._army(began, 1 - attacker)}",
+                "text": say(
+                    "Battle of {space}: {attacker} against {defender}",
+                    space=place_name(event.space),
+                    attacker=self._army(began, attacker),
+                    defender=self._army(began, 1 - attacker),
+                ),
                 "rule": "14.10",
                 "win": win,
                 "nothing": 0,
@@ -145,13 +163,15 @@ class Story:
         if event.side >= 0:
             for side in SIDES:
                 chance = win / 100 if side == attacker else 1 - win / 100
-                self._hoped(f"{SIDE_NAMES[side]}: battles won", chance, int(event.side == side))
+                label = say("{side}: battles won", side=SIDE_NAMES[side])
+                self._hoped(label, chance, int(event.side == side))
 
-    def _army(self, began: events.BattleBegan, side: Side) -> str:
-        """`Varro with 8 CUs and 13 cards`."""
-        who = force(began.commanders[side], began.cus[side])
-        name = who if began.commanders[side] >= 0 else f"{SIDE_NAMES[side]} with {who}"
-        return f"{name} and {count(self.hands[side], 'card')}"
+    def _army(self, began: events.BattleBegan, side: Side) -> Text:
+        """`Varro with 8 CUs (13 cards)`."""
+        army = force(began.commanders[side], began.cus[side])
+        if began.commanders[side] < 0:
+            army = cus_of(side, began.cus[side])
+        return plural("{army} ({n} card)", "{army} ({n} cards)", self.hands[side], army=army)
 
     def told(self) -> dict[str, Any]:
         """All of it, for charts."""
@@ -159,7 +179,7 @@ class Story:
             "turns": self.turns,
             "series": [
                 {
-                    "id": f"{name}_{SIDE_NAMES[side].lower()}",
+                    "id": f"{name}_{SIDE_IDS[side]}",
                     "label": SIDE_NAMES[side],
                     "chart": heading,
                     "values": [stands[name][side] for stands in self.stood],
@@ -172,7 +192,7 @@ class Story:
                 {"label": label, "expected": round(row[0], 2), "actual": row[1]}
                 for label, row in sorted(self.luck.items())
             ],
-            "dice": [{"label": "The die", "counts": self.faces}],
+            "dice": [{"label": say("The die"), "counts": self.faces}],
         }
 
 

@@ -92,6 +92,7 @@ from martius.games.hannibal.turn.reinforcements import ROMAN_CUS, expected
 from martius.games.hannibal.turn.strategy import StrategyRound
 from martius.kernel import Track
 from martius.kernel.mask import Mask, bits
+from martius.kernel.text import Text, plural, say
 
 STATUS: Final[dict[int, Status]] = {ASIDE: "aside", DISPLACED: "displaced"}
 OWNERS: Final[tuple[Owner, ...]] = (*SIDE_IDS, "neutral")
@@ -281,7 +282,7 @@ def _battle_side(g: HannibalState, side: Side) -> BattleSide:
         "lost": battle.lost[side],
         "cards": sum(g.battle_hands[side]),
         "revealed": _cards(g.revealed[side]),
-        "parts": dict(hand_parts(g, side)),
+        "parts": [{"label": label, "cards": n} for label, n in hand_parts(g, side)],
         "counterattack": needed_to_counterattack(battle, side) if chief >= 0 else 0,
     }
 
@@ -291,28 +292,37 @@ def _cards(counts: list[int]) -> Cards:
     return {BATTLE_IDS[kind]: counts[kind] for kind in KINDS if counts[kind]}
 
 
-def phase(g: HannibalState) -> str:
+def phase(g: HannibalState) -> Text:
     """What is being played, for the heading."""
-    year = f"{YEARS[g.turn - 1]} BC"
+    year = YEARS[g.turn - 1]
     if g.battle is not None:
-        return f"{year}: battle of {SPACE_NAMES[g.battle.space]}"
+        return say("{year} BC: battle of {space}", year=year, space=SPACE_NAMES[g.battle.space])
     if g.card:
-        return f"{year}: {SIDE_NAMES[g.active]} plays {TITLE[g.card]}"
+        return say(
+            "{year} BC: {side} plays {card}",
+            year=year,
+            side=SIDE_NAMES[g.active],
+            card=TITLE[g.card],
+        )
     if any(isinstance(step, StrategyRound) for step in g.agenda):
-        return f"{year}: Strategy Phase"
+        return say("{year} BC: Strategy Phase", year=year)
     if any(isinstance(step, ConsulPlacement | PlaceConsul) for step in g.agenda):
-        return f"{year}: Reinforcement Phase"
-    return year
+        return say("{year} BC: Reinforcement Phase", year=year)
+    return say("{year} BC", year=year)
 
 
 def tracks(g: HannibalState) -> list[Track]:
     """The turn and both sides' political points."""
     rome, carthage = political_points(g, ROME), political_points(g, CARTHAGE)
     return [
-        Track("turn", "Turn", g.turn, g.terms.turns, f"{YEARS[g.turn - 1]} BC"),
-        Track("rome", "Rome", rome, 18, f"{rome} points"),
-        Track("carthage", "Carthage", carthage, 18, f"{carthage} points"),
+        Track("turn", say("Turn"), g.turn, g.terms.turns, say("{year} BC", year=YEARS[g.turn - 1])),
+        Track("rome", SIDE_NAMES[ROME], rome, 18, _points(rome)),
+        Track("carthage", SIDE_NAMES[CARTHAGE], carthage, 18, _points(carthage)),
     ]
+
+
+def _points(n: int) -> Text:
+    return plural("{n} point", "{n} points", n)
 
 
 # --- lasting facts ---
@@ -337,7 +347,7 @@ def static_board() -> StaticBoard:
 def _province(row: Mapping[str, Any]) -> Province:
     return {
         "id": row["id"],
-        "name": row["name"],
+        "name": say(row["name"]),
         "country": row["country"],
         "political": row["political"],
         "ally_bc": row["ally_bc"],
@@ -358,7 +368,7 @@ def _static_space(space: Space) -> SpaceFacts:
     return {
         "id": row["id"],
         "name": SPACE_NAMES[space],
-        "phalanx": row.get("phalanx", SPACE_NAMES[space]),
+        "phalanx": say(row["phalanx"]) if "phalanx" in row else SPACE_NAMES[space],
         "province": row["province"],
         "kind": row["kind"],
         "port": row["port"],
@@ -374,12 +384,12 @@ def _static_general(general: General) -> GeneralFacts:
     return {
         "id": GENERAL_IDS[general],
         "name": GENERAL_NAMES[general],
-        "full_name": row["full_name"],
+        "full_name": say(row["full_name"]),
         "side": SIDE_IDS[SIDE_OF[general]],
         "strategy": STRATEGY[general],
         "battle": BATTLE[general],
-        "ability": row["ability_text"],
-        "notes": row.get("notes", []),
+        "ability": say(row["ability_text"]),
+        "notes": [say(note) for note in row.get("notes", ())],
         "optional": general not in STANDARD_GENERALS,
         "source": row["source"],
     }
@@ -396,8 +406,8 @@ def _static_card(card: int) -> CardFacts:
         "timing": TIMING[card],
         "breaks_truce": bool(BREAKS_TRUCE >> card & 1),
         "removed": bool(row.get("remove_if_played")),
-        "text": row["effect"],
-        "notes": row.get("notes", []),
+        "text": say(row["effect"]),
+        "notes": [say(note) for note in row.get("notes", ())],
         "optional": not STANDARD_CARDS >> card & 1,
         "source": row["source"],
     }

@@ -118,6 +118,13 @@ class ReactionState(TypedDict):
     intercepted: bool
 
 
+class HandPart(TypedDict):
+    """The battle cards that a side gets for one reason."""
+
+    label: str
+    cards: int
+
+
 class BattleSide(TypedDict):
     """What everybody knows of a side in battle. `counterattack` is the highest roll that does."""
 
@@ -126,7 +133,7 @@ class BattleSide(TypedDict):
     lost: int
     cards: int
     revealed: Cards
-    parts: dict[str, int]
+    parts: list[HandPart]
     counterattack: int
 
 

@@ -13,6 +13,7 @@ from typing import Any, Final, TypeAlias
 from martius.games.hannibal.table import data
 from martius.games.hannibal.table.board import EventBy, Timing
 from martius.kernel.mask import Mask, bits, mask_of
+from martius.kernel.text import Text, say
 
 Side: TypeAlias = int
 Space: TypeAlias = int
@@ -33,15 +34,14 @@ SIDES: Final = (ROME, CARTHAGE)
 NEUTRAL: Final = 2
 """Whose a space without a PC marker, or with a neutral Tribe, is."""
 SIDE_IDS: Final = data.SIDE_IDS
-SIDE_NAMES: Final = ("Rome", "Carthage")
-ADJECTIVES: Final = ("Roman", "Carthaginian")
+SIDE_NAMES: Final = (say("Rome"), say("Carthage"))
 
 # --- provinces ---
 
 PROVINCES_DATA: Final[list[dict[str, Any]]] = MAP["provinces"]
 PROVINCES: Final = range(len(PROVINCES_DATA))
 PROVINCE_IDS: Final = data.PROVINCE_IDS
-PROVINCE_NAMES: Final[list[str]] = [province["name"] for province in PROVINCES_DATA]
+PROVINCE_NAMES: Final[list[Text]] = [say(province["name"]) for province in PROVINCES_DATA]
 PROVINCE_OF_ID: Final = {name: i for i, name in enumerate(PROVINCE_IDS)}
 POLITICAL: Final[Mask] = mask_of(i for i in PROVINCES if PROVINCES_DATA[i]["political"])
 """The provinces that count for victory (§22.1)."""
@@ -84,7 +84,7 @@ ALLIES: Final[list[Mask]] = _allies()
 SPACES_DATA: Final[list[dict[str, Any]]] = MAP["spaces"]
 SPACES: Final = range(len(SPACES_DATA))
 SPACE_IDS: Final = data.SPACE_IDS
-SPACE_NAMES: Final[list[str]] = [space["name"] for space in SPACES_DATA]
+SPACE_NAMES: Final[list[Text]] = [say(space["name"]) for space in SPACES_DATA]
 SPACE_OF_ID: Final[dict[str, Space]] = {name: i for i, name in enumerate(SPACE_IDS)}
 PROVINCE: Final[list[Province]] = [PROVINCE_OF_ID[space["province"]] for space in SPACES_DATA]
 PROVINCE_SPACES: Final[list[Mask]] = [
@@ -182,7 +182,7 @@ GUARDED_STRAITS: Final = {
 GENERAL_ROWS: Final = data.GENERAL_ROWS
 GENERALS: Final = range(len(GENERAL_ROWS))
 GENERAL_IDS: Final = data.GENERAL_IDS
-GENERAL_NAMES: Final[list[str]] = [general["name"] for general in GENERAL_ROWS]
+GENERAL_NAMES: Final[list[Text]] = [say(general["name"]) for general in GENERAL_ROWS]
 GENERAL_OF_ID: Final[dict[str, General]] = {name: i for i, name in enumerate(GENERAL_IDS)}
 STANDARD_GENERALS: Final = range(len(data.GENERALS_DATA["general"]))
 """Those of the full game; the others come from the Phalanx edition's tutorials."""
@@ -259,7 +259,7 @@ def _column(key: str, default: Any) -> list[Any]:
     return [CARD_ROWS[n][key] if n in CARD_ROWS else default for n in range(CARD_LIMIT)]
 
 
-TITLE: Final[list[str]] = _column("title", "")
+TITLE: Final[list[Text]] = [say(title) for title in _column("title", "")]
 OPS: Final[list[int]] = _column("ops", 0)
 EVENT_BY: Final[list[EventBy]] = _column("event_by", "both")
 TIMING: Final[list[Timing]] = _column("timing", "event")
@@ -287,12 +287,12 @@ TACTICS: Final = range(5)
 """What can be played or stood for: all but the Reserve (§14.9)."""
 BATTLE_IDS: Final = data.BATTLE_IDS
 BATTLE_NAMES: Final = (
-    "Frontal Assault",
-    "Flank Left",
-    "Flank Right",
-    "Probe",
-    "Double Envelopment",
-    "Reserve",
+    say("Frontal Assault"),
+    say("Flank Left"),
+    say("Flank Right"),
+    say("Probe"),
+    say("Double Envelopment"),
+    say("Reserve"),
 )
 BATTLE_DECK: Final = tuple(TABLES["battle_deck"][name] for name in BATTLE_IDS)
 HAND_LIMIT: Final[int] = TABLES["battle_deck"]["hand_limit"]

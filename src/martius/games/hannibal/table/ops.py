@@ -19,7 +19,6 @@ from martius.games.hannibal.table.model import (
     PROVINCE,
     ROME,
     SIDE_IDS,
-    SIDE_NAMES,
     SIDE_OF,
     SPACES,
     TRUCE,
@@ -33,7 +32,7 @@ from martius.games.hannibal.table.queries import commander, is_unfriendly_tribe,
 from martius.games.hannibal.table.state import NO_RESHUFFLE_IN_SIGHT, HannibalState
 from martius.kernel import Event, Result
 from martius.kernel.mask import Mask, members
-from martius.kernel.words import count
+from martius.kernel.text import plural, say
 
 
 def tell(g: HannibalState, event: Event) -> None:
@@ -48,8 +47,7 @@ def tell(g: HannibalState, event: Event) -> None:
 def end(g: HannibalState, outcome: str, side: Side, rule: str) -> None:
     """End the game at once with a winner."""
     g.result = Result(outcome, SIDE_IDS[side], (side,), rule)
-    words = events.OUTCOMES[outcome].format(side=SIDE_NAMES[side], loser=SIDE_NAMES[1 - side])
-    tell(g, events.GameEnded(side, outcome, words, rule))
+    tell(g, events.GameEnded(side, outcome, rule))
 
 
 # --- cards ---
@@ -115,7 +113,7 @@ def reshuffle(g: HannibalState) -> None:
 def keep_truce(g: HannibalState) -> None:
     """#64: the Truce is in force."""
     g.truce = 1
-    tell(g, events.Noted("Rome and Carthage keep a Truce.", "8.3"))
+    tell(g, events.Noted(say("Rome and Carthage make a Truce."), "8.3"))
 
 
 def break_truce(g: HannibalState, side: Side) -> None:
@@ -421,14 +419,18 @@ def begin_turn(g: HannibalState, turn: int) -> None:
 def turn_macedon(g: HannibalState, ally: bool) -> None:
     """#9, #10: Macedon is allied with Carthage, or no more."""
     g.macedon = int(ally)
-    verb = "allies" if ally else "breaks"
-    tell(g, events.Noted(f"Philip V of Macedon {verb} with Carthage.", "8.3"))
+    allied = say("Philip V of Macedon allies with Carthage.")
+    ended = say("The alliance of Macedon and Carthage ends.")
+    tell(g, events.Noted(allied if ally else ended, "8.3"))
 
 
 def rule_the_sea(g: HannibalState) -> None:
     """#29: the Carthaginian Naval Victory counts."""
     g.naval_victory = 1
-    tell(g, events.Noted("Carthage rules the sea for the rest of the turn.", "11.6"))
+    sentence = say(
+        "Until the end of the turn Carthage sails more safely, and Rome only with campaigns."
+    )
+    tell(g, events.Noted(sentence, "11.6"))
 
 
 def leave_the_sea(g: HannibalState) -> None:
@@ -439,19 +441,24 @@ def leave_the_sea(g: HannibalState) -> None:
 def follow_hanno(g: HannibalState) -> None:
     """#57: Hanno's counsel is in force."""
     g.hanno_until = NO_RESHUFFLE_IN_SIGHT
-    tell(g, events.Noted("Hanno's counsel keeps Carthaginian CUs in Africa.", "8.3"))
+    tell(g, events.Noted(say("Hanno counsels Carthage: its CUs may not leave Africa."), "8.3"))
 
 
 def follow_cato(g: HannibalState) -> None:
     """#58: Cato's counsel is in force."""
     g.cato_until = NO_RESHUFFLE_IN_SIGHT
-    tell(g, events.Noted("Cato's counsel keeps Roman CUs out of Africa.", "8.3"))
+    tell(g, events.Noted(say("Cato counsels Rome: its CUs may not enter Africa."), "8.3"))
 
 
 def fall_short(g: HannibalState, cus: int) -> None:
     """#68: Rome will lack CUs in the next Reinforcement Phase."""
     g.shortage = cus
-    tell(g, events.Noted(f"Rome will raise {count(cus, 'CU')} fewer next turn.", "8.3"))
+    sentence = plural(
+        "Rome gets {n} CU fewer in the next Reinforcement Phase.",
+        "Rome gets {n} CUs fewer in the next Reinforcement Phase.",
+        cus,
+    )
+    tell(g, events.Noted(sentence, "8.3"))
 
 
 def make_good_shortage(g: HannibalState) -> int:

@@ -50,6 +50,7 @@ from martius.games.hannibal.table.state import (
 )
 from martius.kernel import Refusal
 from martius.kernel.mask import Mask, mask_of, members
+from martius.kernel.text import say
 
 # --- what is under way ---
 
@@ -312,7 +313,7 @@ def refuse_departure(g: HannibalState, move: Move) -> Refusal | None:
     left = g.cus[ROME][move.at] - move.cus
     if may_split(g, going, move.cus, staying, left):
         return None
-    return Refusal("18.1", "A consul keeps five CUs unless nobody else keeps any: regroup.")
+    return Refusal("18.1", say("A consul must keep five CUs, if others have any: regroup."))
 
 
 # --- who stays at home (§24, #57, #58) ---
@@ -335,7 +336,11 @@ def refuse_abroad(generals: Mask, space: Space) -> Refusal | None:
     """§24.hanno, §24.fabius: generals who may not leave Africa or Italy."""
     for general, home in CONFINED.items():
         if generals >> general & 1 and not home >> space & 1:
-            reason = f"{GENERAL_NAMES[general]} may not go to {SPACE_NAMES[space]}."
+            reason = say(
+                "{general} may not go to {space}.",
+                general=GENERAL_NAMES[general],
+                space=SPACE_NAMES[space],
+            )
             return Refusal(f"24.{GENERAL_IDS[general]}", reason)
     return None
 
@@ -348,7 +353,7 @@ def refuse_counsel(
         return None
     if side == CARTHAGE:
         if g.hanno_until and IN_AFRICA >> origin & 1 and not IN_AFRICA >> space & 1:
-            return Refusal("8.3", "Hanno's counsel keeps Carthaginian CUs in Africa.")
+            return Refusal("8.3", say("Hanno's counsel: Carthaginian CUs may not leave Africa."))
     elif g.cato_until and IN_AFRICA >> space & 1 and not IN_AFRICA >> origin & 1:
-        return Refusal("8.3", "Cato's counsel keeps Roman CUs out of Africa.")
+        return Refusal("8.3", say("Cato's counsel: Roman CUs may not enter Africa."))
     return None

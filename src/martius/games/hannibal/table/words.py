@@ -3,44 +3,66 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from martius.games.hannibal.table.model import (
+    CARTHAGE,
+    CITIES,
     GENERAL_NAMES,
     SPACE_NAMES,
-    SPACE_OF,
-    SPACES,
     TITLE,
     Card,
     General,
     Place,
+    Side,
 )
-from martius.kernel.words import count
+from martius.kernel.text import Listing, Text, all_of, plural, say
+
+PLACE_NAMES: Final = [
+    *SPACE_NAMES,
+    *(say("the city of {city}", city=SPACE_NAMES[city]) for city in CITIES),
+]
+CARD_NAMES: Final = [
+    say("{title} (#{number})", title=title, number=card) for card, title in enumerate(TITLE)
+]
 
 
-def place_name(place: Place) -> str:
+def place_name(place: Place) -> Text:
     """`Rome`, or `the city of Rome` for its inside."""
-    name = SPACE_NAMES[SPACE_OF[place]]
-    return name if place < len(SPACES) else f"the city of {name}"
+    return PLACE_NAMES[place]
 
 
-def names(generals: Sequence[General]) -> str:
+def card_name(card: Card) -> Text:
+    """`Diplomacy (#35)`."""
+    return CARD_NAMES[card]
+
+
+def names(generals: Sequence[General]) -> Listing:
     """`Hannibal, Mago and H. Gisgo`."""
-    found = [GENERAL_NAMES[x] for x in generals]
-    return found[0] if len(found) == 1 else ", ".join(found[:-1]) + " and " + found[-1]
+    return all_of([GENERAL_NAMES[general] for general in generals])
 
 
-def force(general: General, cus: int) -> str:
+def cus_of(side: Side, n: int) -> Text:
+    """`1 Roman CU`, `2 Carthaginian CUs`."""
+    if side == CARTHAGE:
+        return plural("{n} Carthaginian CU", "{n} Carthaginian CUs", n)
+    return plural("{n} Roman CU", "{n} Roman CUs", n)
+
+
+def force(general: General, cus: int) -> Text:
     """`Hannibal with 10 CUs`."""
     if general < 0:
-        return count(cus, "CU")
-    return f"{GENERAL_NAMES[general]} with {count(cus, 'CU')}" if cus else GENERAL_NAMES[general]
-
-
-def card_name(card: Card) -> str:
-    """`Diplomacy (#35)`."""
-    return f"{TITLE[card]} (#{card})"
+        return plural("{n} CU", "{n} CUs", cus)
+    if not cus:
+        return GENERAL_NAMES[general]
+    return plural(
+        "{general} with {n} CU", "{general} with {n} CUs", cus, general=GENERAL_NAMES[general]
+    )
 
 
 def die(roll: int, modifier: int) -> str:
-    """`a 4`, `a 4 (+1)`."""
-    return f"a {roll} ({modifier:+d})" if modifier else f"a {roll}"
+    """`4`, `4 + 1 = 5`: numbers only, which no language says its own way."""
+    if not modifier:
+        return str(roll)
+    sign = "+" if modifier > 0 else "-"
+    return f"{roll} {sign} {abs(modifier)} = {roll + modifier}"

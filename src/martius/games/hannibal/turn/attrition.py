@@ -22,7 +22,7 @@ from martius.games.hannibal.table.queries import is_hostile, moving
 from martius.games.hannibal.table.state import HannibalState
 from martius.games.hannibal.table.words import place_name
 from martius.kernel import Action, Decision, Refusal, Step, Steps
-from martius.kernel.words import count
+from martius.kernel.text import Text, say
 
 LOSE_ELEPHANTS: Final = [Action("lose_elephants", n) for n in range(ELEPHANTS + 1)]
 
@@ -76,9 +76,12 @@ class ChooseLosses(Decision[HannibalState]):
     def seat(self, g: HannibalState) -> int:
         return CARTHAGE
 
-    def prompt(self, g: HannibalState) -> str:
-        where = place_name(self.place)
-        return f"Lose {count(self.cus, 'CU')} in {where}: how many with elephants?"
+    def prompt(self, g: HannibalState) -> Text:
+        return say(
+            "You lose {cus} CUs in {place}. How many of them have elephants?",
+            cus=self.cus,
+            place=place_name(self.place),
+        )
 
     def plausible(self, g: HannibalState) -> Sequence[Action]:
         return LOSE_ELEPHANTS
@@ -88,11 +91,13 @@ class ChooseLosses(Decision[HannibalState]):
 
     def refuse(self, g: HannibalState, action: Action) -> Refusal | None:
         if action.verb != "lose_elephants":
-            return Refusal("17.2", "First say which CUs are lost.")
+            return Refusal("17.2", say("First choose the CUs that you lose."))
         if action.noun > self.most:
-            return Refusal("17.2", f"At most {self.most} of the lost CUs can have elephants.")
+            reason = say("At most {n} of the lost CUs can have elephants.", n=self.most)
+            return Refusal("17.2", reason)
         if action.noun < self.least:
-            return Refusal("17.2", f"At least {self.least} of the lost CUs must have elephants.")
+            reason = say("At least {n} of the lost CUs must have elephants.", n=self.least)
+            return Refusal("17.2", reason)
         return None
 
     def apply(self, g: HannibalState, action: Action) -> Steps:

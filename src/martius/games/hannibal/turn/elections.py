@@ -39,7 +39,7 @@ from martius.games.hannibal.table.queries import cus_place, is_besieged
 from martius.games.hannibal.table.state import HannibalState
 from martius.kernel import Action, Decision, Refusal, Step, Steps, ask
 from martius.kernel.mask import Mask, bits
-from martius.kernel.words import count
+from martius.kernel.text import Text, plural, say
 
 PLACE: Final = [Action("place", space) for space in SPACES]
 NAME_PROCONSUL: Final = [Action("proconsul", general) for general in GENERALS]
@@ -56,7 +56,7 @@ ELECT: Final = [Action("elect", general) for general in GENERALS]
 
 @dataclass(frozen=True, slots=True)
 class AfricanusArrives(Step[HannibalState]):
-    """§6.7: he comes with five CUs, or never."""
+    """§6.7: Scipio Africanus comes with five CUs, or never."""
 
     def run(self, g: HannibalState) -> Steps:
         if not g.terms.generals >> AFRICANUS & 1 or g.at[AFRICANUS] != ASIDE:
@@ -71,11 +71,12 @@ def refuse_africanus(g: HannibalState, space: Space) -> Refusal | None:
     """§6.7: Italy or a port of Spain, with a Roman PC marker and without enemy CUs."""
     name = SPACE_NAMES[space]
     if not (IN_ITALY | IN_SPAIN & PORTS) >> space & 1:
-        return Refusal("6.7", f"{name} is neither in Italy nor a port of Spain.")
+        reason = say("{space} is neither in Italy nor a port in Spain.", space=name)
+        return Refusal("6.7", reason)
     if g.control[space] != ROME:
-        return Refusal("6.7", f"{name} has no Roman PC marker.")
+        return Refusal("6.7", say("{space} has no Roman PC marker.", space=name))
     if g.cus[CARTHAGE][space]:
-        return Refusal("6.7", f"There are Carthaginian CUs in {name}.")
+        return Refusal("6.7", say("There are Carthaginian CUs in {space}.", space=name))
     return None
 
 
@@ -86,15 +87,15 @@ class PlaceAfricanus(Decision[HannibalState]):
     def seat(self, g: HannibalState) -> int:
         return ROME
 
-    def prompt(self, g: HannibalState) -> str:
-        return "Scipio Africanus arrives with five CUs: in Italy, or in a port of Spain."
+    def prompt(self, g: HannibalState) -> Text:
+        return say("Place Scipio Africanus with five CUs in Italy or in a port in Spain.")
 
     def plausible(self, g: HannibalState) -> Sequence[Action]:
         return PLACE
 
     def refuse(self, g: HannibalState, action: Action) -> Refusal | None:
         if action.verb != "place":
-            return Refusal("6.7", "Scipio Africanus is arriving.")
+            return Refusal("6.7", say("First place Scipio Africanus."))
         return refuse_africanus(g, action.noun)
 
     def apply(self, g: HannibalState, action: Action) -> Steps:
@@ -122,8 +123,8 @@ class ElectProconsul(Decision[HannibalState]):
     def seat(self, g: HannibalState) -> int:
         return ROME
 
-    def prompt(self, g: HannibalState) -> str:
-        return "Which general stays on as proconsul? The others are recalled."
+    def prompt(self, g: HannibalState) -> Text:
+        return say("Which general stays on the map as proconsul? The others are recalled.")
 
     def plausible(self, g: HannibalState) -> Sequence[Action]:
         return [*NAME_PROCONSUL, NO_PROCONSUL]
@@ -132,12 +133,13 @@ class ElectProconsul(Decision[HannibalState]):
         if action == NO_PROCONSUL:
             return None
         if action.verb != "proconsul":
-            return Refusal("6.4", "A proconsul is being named.")
+            return Refusal("6.4", say("First choose a proconsul, or none."))
         name = GENERAL_NAMES[action.noun]
         if not OF_SIDE[ROME] >> action.noun & 1 or g.at[action.noun] < 0:
-            return Refusal("6.6", f"{name} is no Roman general on the map.")
+            reason = say("{general} is not a Roman general on the map.", general=name)
+            return Refusal("6.6", reason)
         if action.noun == AFRICANUS:
-            return Refusal("6.7", "Scipio Africanus is a proconsul for good already.")
+            return Refusal("6.7", say("Scipio Africanus always stays as a proconsul."))
         return None
 
     def apply(self, g: HannibalState, action: Action) -> Steps:
@@ -231,32 +233,41 @@ def consul_spaces(g: HannibalState, general: General) -> list[Space]:
 
 
 def refuse_post(g: HannibalState, general: General, space: Space) -> Refusal:
-    """§6.5, §24.fabius: which clause keeps a consul from a space that is not open to him."""
+    """§6.5, §24.fabius: why a consul cannot be placed in a space."""
     name, place = SPACE_NAMES[space], cus_place(g, ROME, space)
     if general == FABIUS and not IN_ITALY >> space & 1:
-        return Refusal("24.fabius", f"{name} is not in Italy, which Fabius may not leave.")
+        reason = say("Fabius may not leave Italy, and {space} is not in Italy.", space=name)
+        return Refusal("24.fabius", reason)
     if place < 0:
-        return Refusal("6.5", f"There are no Roman CUs in {name}.")
+        return Refusal("6.5", say("There are no Roman CUs in {space}.", space=name))
     cus = g.cus[ROME][place]
     if cus >= CONSULAR:
-        only = "a consul goes there only if there is no other stack of five"
-        return Refusal("6.5", f"{name} is besieged: {only}.")
+        reason = say("{space} is besieged, and other spaces have five CUs.", space=name)
+        return Refusal("6.5", reason)
     if any(size >= CONSULAR for size in g.cus[ROME]):
-        return Refusal("6.5", f"{name} has only {cus} of the five CUs that a consul needs.")
-    return Refusal("6.5", f"{name} has only {count(cus, 'CU')}: without five the most are wanted.")
+        reason = say("A consul needs five CUs, and {space} has only {cus}.", space=name, cus=cus)
+        return Refusal("6.5", reason)
+    reason = plural(
+        "No space has five CUs, so the largest force gets the consul. {space} has only {n} CU.",
+        "No space has five CUs, so the largest force gets the consul. {space} has only {n} CUs.",
+        cus,
+        space=name,
+    )
+    return Refusal("6.5", reason)
 
 
 @dataclass(frozen=True, slots=True)
 class PlaceConsul(Decision[HannibalState]):
-    """§6.5: where a new consul takes his post."""
+    """§6.5: where a new consul is placed."""
 
     general: General
 
     def seat(self, g: HannibalState) -> int:
         return ROME
 
-    def prompt(self, g: HannibalState) -> str:
-        return f"Place the consul {GENERAL_NAMES[self.general]} with at least five CUs."
+    def prompt(self, g: HannibalState) -> Text:
+        name = GENERAL_NAMES[self.general]
+        return say("Place the consul {general} with at least five CUs.", general=name)
 
     def plausible(self, g: HannibalState) -> Sequence[Action]:
         return PLACE
@@ -266,7 +277,9 @@ class PlaceConsul(Decision[HannibalState]):
 
     def refuse(self, g: HannibalState, action: Action) -> Refusal | None:
         if action.verb != "place":
-            return Refusal("6.5", "A consul is being placed.")
+            return Refusal(
+                "6.5", say("First place the consul {general}.", general=GENERAL_NAMES[self.general])
+            )
         if action.noun in consul_spaces(g, self.general):
             return None
         return refuse_post(g, self.general, action.noun)

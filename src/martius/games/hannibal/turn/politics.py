@@ -10,7 +10,6 @@ from martius.games.hannibal import events
 from martius.games.hannibal.setup import goals
 from martius.games.hannibal.table import ops
 from martius.games.hannibal.table.model import (
-    ADJECTIVES,
     CARTHAGE,
     ROME,
     SPACE_NAMES,
@@ -28,7 +27,7 @@ from martius.games.hannibal.table.queries import (
 )
 from martius.games.hannibal.table.state import HannibalState
 from martius.kernel import Action, Decision, Refusal, Step, Steps, ask
-from martius.kernel.words import count
+from martius.kernel.text import Text, plural, say
 
 PC: Final = [Action("pc", space) for space in SPACES]
 REMOVE: Final = [Action("remove", space) for space in SPACES]
@@ -41,18 +40,21 @@ def refuse_marker(g: HannibalState, side: Side, space: Space) -> Refusal | None:
     """§19.2: where a side may not place a PC marker with an operations number."""
     name = SPACE_NAMES[space]
     if g.control[space] == side:
-        return Refusal("19.2", f"{name} is yours already.")
+        return Refusal("19.2", say("You already control {space}.", space=name))
     if WALLED >> space & 1:
-        return Refusal("20.1", f"{name} is a Walled City: it can only be besieged.")
+        return Refusal("20.1", say("{space} is a Walled City: besiege it.", space=name))
     if g.tribes >> space & 1:
-        return Refusal("20.1", f"The Tribe of {name} can only be subjugated.")
+        return Refusal("20.1", say("{space} is a Tribe: subjugate it.", space=name))
     if g.control[space] == 1 - side:
         if not g.cus[side][space]:
-            return Refusal("19.2", f"{name} has an enemy PC marker and no CU of yours.")
+            reason = say(
+                "{space} has an enemy PC marker, and no CU of yours to convert it.", space=name
+            )
+            return Refusal("19.2", reason)
         if g.truce:
-            return Refusal("8.3", "During the Truce no enemy PC marker is converted.")
+            return Refusal("8.3", say("The Truce protects enemy PC markers."))
     if g.cus[1 - side][space]:
-        return Refusal("19.2", f"There are enemy CUs in {name}.")
+        return Refusal("19.2", say("There are enemy CUs in {space}.", space=name))
     return None
 
 
@@ -80,8 +82,12 @@ class PlaceMarkers(Decision[HannibalState]):
     def seat(self, g: HannibalState) -> int:
         return self.side
 
-    def prompt(self, g: HannibalState) -> str:
-        return f"Place {count(self.number, 'PC marker')}, or finish."
+    def prompt(self, g: HannibalState) -> Text:
+        return plural(
+            "Place {n} PC marker, or finish.",
+            "Place up to {n} PC markers, or finish.",
+            self.number,
+        )
 
     def plausible(self, g: HannibalState) -> Sequence[Action]:
         return [*PC, DONE]
@@ -94,7 +100,7 @@ class PlaceMarkers(Decision[HannibalState]):
     def refuse(self, g: HannibalState, action: Action) -> Refusal | None:
         if action.verb == "pc":
             return refuse_marker(g, self.side, action.noun)
-        return None if action == DONE else Refusal("8.2", "PC markers are being placed.")
+        return None if action == DONE else Refusal("8.2", say("First place PC markers, or finish."))
 
     def apply(self, g: HannibalState, action: Action) -> Steps:
         if action.verb == "done":
@@ -136,8 +142,10 @@ class GiveUpMarker(Decision[HannibalState]):
     def seat(self, g: HannibalState) -> int:
         return self.side
 
-    def prompt(self, g: HannibalState) -> str:
-        return f"Remove {count(self.number, 'PC marker')} of yours."
+    def prompt(self, g: HannibalState) -> Text:
+        return plural(
+            "Remove one of your PC markers.", "Remove {n} of your PC markers.", self.number
+        )
 
     def plausible(self, g: HannibalState) -> Sequence[Action]:
         return REMOVE
@@ -147,12 +155,13 @@ class GiveUpMarker(Decision[HannibalState]):
 
     def refuse(self, g: HannibalState, action: Action) -> Refusal | None:
         if action.verb != "remove":
-            return Refusal(self.rule, "First remove the PC markers that are lost.")
+            return Refusal(self.rule, say("First remove the PC markers that you lose."))
         name = SPACE_NAMES[action.noun]
         if g.control[action.noun] != self.side:
-            return Refusal(self.rule, f"{name} has no {ADJECTIVES[self.side]} PC marker.")
+            return Refusal(self.rule, say("{space} has no PC marker of yours.", space=name))
         if (WALLED | g.tribes) >> action.noun & 1:
-            return Refusal(self.rule, f"{name} is walled or tribal and cannot be given up.")
+            reason = say("{space} is a Walled City or a Tribe: its marker stays.", space=name)
+            return Refusal(self.rule, reason)
         return None
 
     def apply(self, g: HannibalState, action: Action) -> Steps:

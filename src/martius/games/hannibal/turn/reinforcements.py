@@ -52,7 +52,7 @@ from martius.games.hannibal.turn.elections import (
 from martius.games.hannibal.turn.politics import Mourn
 from martius.kernel import Action, Decision, Refusal, Step, Steps, ask
 from martius.kernel.mask import bits
-from martius.kernel.words import count
+from martius.kernel.text import Text, plural, say
 
 REINFORCE: Final = [Action("reinforce", space) for space in SPACES]
 
@@ -91,11 +91,13 @@ def elections() -> Steps:
 # --- Carthage (§6.1) ---
 
 LOTS: Final = (
-    "in Carthage or with a general in Africa",
-    "in New Carthage or with a general in Spain, for the city of New Carthage",
-    "in New Carthage or with a general in Spain, for the province of Baetica",
-    "with any general, in Carthage or in New Carthage",
+    say("in Carthage or with a general in Africa"),
+    say("in New Carthage or with a general in Spain, for controlling New Carthage"),
+    say("in New Carthage or with a general in Spain, for controlling Baetica"),
+    say("in Carthage, in New Carthage or with any general"),
 )
+"""Where each of the four CUs goes. The second and third come only if Carthage controls the city
+or the province named."""
 
 
 def lot_spaces(g: HannibalState, lot: int) -> list[Space]:
@@ -118,7 +120,7 @@ def lot_spaces(g: HannibalState, lot: int) -> list[Space]:
     return sorted(found)
 
 
-def expected(g: HannibalState) -> list[tuple[str, bool]]:
+def expected(g: HannibalState) -> list[tuple[Text, bool]]:
     """§6.1: where each Carthaginian CU may go, and whether it would come as the table stands."""
     return [(where, bool(lot_spaces(g, lot))) for lot, where in enumerate(LOTS)]
 
@@ -142,8 +144,8 @@ class PlaceCarthaginianCU(Decision[HannibalState]):
     def seat(self, g: HannibalState) -> int:
         return CARTHAGE
 
-    def prompt(self, g: HannibalState) -> str:
-        return f"Reinforcements: place a CU {LOTS[self.lot]}."
+    def prompt(self, g: HannibalState) -> Text:
+        return say("Reinforcements: place a CU {where}.", where=LOTS[self.lot])
 
     def plausible(self, g: HannibalState) -> Sequence[Action]:
         return REINFORCE
@@ -153,26 +155,30 @@ class PlaceCarthaginianCU(Decision[HannibalState]):
 
     def refuse(self, g: HannibalState, action: Action) -> Refusal | None:
         if action.verb != "reinforce":
-            return Refusal("6.1", "Reinforcements are being placed.")
-        return refuse_muster(g, CARTHAGE, action.noun, lot_spaces(g, self.lot), LOTS[self.lot])
+            return Refusal("6.1", say("First place your reinforcements."))
+        space = action.noun
+        if space in lot_spaces(g, self.lot):
+            return None
+        reason = say(
+            "This CU cannot go to {space}. Place it {where}.",
+            space=SPACE_NAMES[space],
+            where=LOTS[self.lot],
+        )
+        return bars_muster(g, CARTHAGE, space) or Refusal("6.1", reason)
 
     def apply(self, g: HannibalState, action: Action) -> Steps:
         ops.add_cus(g, CARTHAGE, muster_place(g, CARTHAGE, action.noun), 1, "6.1")
         return ()
 
 
-def refuse_muster(
-    g: HannibalState, side: Side, space: Space, allowed: Sequence[Space], where: str
-) -> Refusal | None:
-    """§6.1-3: why reinforcements cannot go to a space."""
-    if space in allowed:
-        return None
+def bars_muster(g: HannibalState, side: Side, space: Space) -> Refusal | None:
+    """§6.3: why no new CUs of a side can join a space."""
     name = SPACE_NAMES[space]
     if is_besieged(g, space) and g.control[space] == side:
-        return Refusal("6.3", f"{name} is besieged and gets no reinforcements.")
+        return Refusal("6.3", say("{space} is besieged and gets no reinforcements.", space=name))
     if muster_place(g, side, space) < 0:
-        return Refusal("6.3", f"There is no room in {name} while the enemy stands before it.")
-    return Refusal("6.1" if side == CARTHAGE else "6.2", f"{name} is not allowed: {where}.")
+        return Refusal("6.3", say("Enemy CUs keep reinforcements out of {space}.", space=name))
+    return None
 
 
 # --- displaced generals (§6.1, §10.10) ---
@@ -199,9 +205,9 @@ def refuse_return(g: HannibalState, general: General, space: Space) -> Refusal |
     name = SPACE_NAMES[space]
     place = cus_place(g, CARTHAGE, space)
     if place < 0:
-        return Refusal("6.1", f"There are no Carthaginian CUs in {name}.")
+        return Refusal("6.1", say("There are no Carthaginian CUs in {space}.", space=name))
     if place != space and g.siege[space]:
-        return Refusal("6.1", f"The CUs in {name} are under siege.")
+        return Refusal("6.1", say("The CUs in {space} are besieged.", space=name))
     return refuse_abroad(1 << general, space)
 
 
@@ -214,15 +220,21 @@ class ReturnGeneral(Decision[HannibalState]):
     def seat(self, g: HannibalState) -> int:
         return CARTHAGE
 
-    def prompt(self, g: HannibalState) -> str:
-        return f"Return {GENERAL_NAMES[self.general]} to any of your CUs."
+    def prompt(self, g: HannibalState) -> Text:
+        return say(
+            "{general} returns: choose a space with CUs of yours.",
+            general=GENERAL_NAMES[self.general],
+        )
 
     def plausible(self, g: HannibalState) -> Sequence[Action]:
         return PLACE
 
     def refuse(self, g: HannibalState, action: Action) -> Refusal | None:
         if action.verb != "place":
-            return Refusal("6.1", "Displaced generals are returning.")
+            return Refusal(
+                "6.1",
+                say("First return {general} to the map.", general=GENERAL_NAMES[self.general]),
+            )
         return refuse_return(g, self.general, action.noun)
 
     def apply(self, g: HannibalState, action: Action) -> Steps:
@@ -290,9 +302,12 @@ class PlaceRomanCU(Decision[HannibalState]):
     def seat(self, g: HannibalState) -> int:
         return ROME
 
-    def prompt(self, g: HannibalState) -> str:
-        left = count(self.left, "CU")
-        return f"Reinforcements: place {left}, in Rome or with generals."
+    def prompt(self, g: HannibalState) -> Text:
+        return plural(
+            "Reinforcements: place {n} CU in Rome or with a general.",
+            "Reinforcements: place {n} CUs in Rome or with generals.",
+            self.left,
+        )
 
     def plausible(self, g: HannibalState) -> Sequence[Action]:
         return REINFORCE
@@ -302,17 +317,24 @@ class PlaceRomanCU(Decision[HannibalState]):
 
     def refuse(self, g: HannibalState, action: Action) -> Refusal | None:
         if action.verb != "reinforce":
-            return Refusal("6.2", "Reinforcements are being placed.")
-        allowed = roman_spaces(g, self.left, self.abroad)
-        return refuse_muster(g, ROME, action.noun, allowed, self.where(g, action.noun))
+            return Refusal("6.2", say("First place your reinforcements."))
+        space = action.noun
+        if space in roman_spaces(g, self.left, self.abroad):
+            return None
+        return bars_muster(g, ROME, space) or Refusal("6.2", self.unmet(g, space))
 
-    def where(self, g: HannibalState, space: Space) -> str:
+    def unmet(self, g: HannibalState, space: Space) -> Text:
         """§6.2: the clause that a space does not meet."""
+        name = SPACE_NAMES[space]
         if space != CITY_ROME and not musters_with_general(g, ROME, space):
-            return "place CUs in Rome or with a Roman general"
+            return say(
+                "Roman CUs are placed in Rome or with a general, not in {space}.", space=name
+            )
         if self.abroad >= MOST_ABROAD and not IN_ITALY >> space & 1:
-            return "at least three of the five CUs go to Italy"
-        return "without a stack of five CUs Rome must make one"
+            return say("At least three of the five CUs go to Italy, not to {space}.", space=name)
+        return say(
+            "Rome has no stack of five CUs and must build one, not reinforce {space}.", space=name
+        )
 
     def apply(self, g: HannibalState, action: Action) -> Steps:
         ops.add_cus(g, ROME, muster_place(g, ROME, action.noun), 1, "6.2")

@@ -40,6 +40,7 @@ from martius.games.hannibal.table.state import HannibalState, Operation
 from martius.games.hannibal.turn.politics import Mourn, PlaceMarkers
 from martius.kernel import Action, Decision, Refusal, Step, Steps, ask
 from martius.kernel.mask import Mask, members
+from martius.kernel.text import Text, say
 
 DEAL: Final = [Action("deal", card) for card in range(CARD_LIMIT)]
 MARCH: Final = [Action("march", card) for card in range(CARD_LIMIT)]
@@ -122,16 +123,18 @@ class Preemption(Decision[HannibalState]):
     def seat(self, g: HannibalState) -> int:
         return ROME
 
-    def prompt(self, g: HannibalState) -> str:
-        return "Will you go first by playing a campaign card, or let Carthage decide?"
+    def prompt(self, g: HannibalState) -> Text:
+        return say("Go first with a campaign card, or let Carthage decide who goes first?")
 
     def plausible(self, g: HannibalState) -> Sequence[Action]:
         return (PREEMPT, LET)
 
     def refuse(self, g: HannibalState, action: Action) -> Refusal | None:
         if action == PREEMPT and not g.hands[ROME] & CAMPAIGN_CARDS:
-            return Refusal("7.3", "You hold no campaign card.")
-        return None if action in (PREEMPT, LET) else Refusal("7.3", "First: who goes first?")
+            return Refusal("7.3", say("You hold no campaign card."))
+        if action in (PREEMPT, LET):
+            return None
+        return Refusal("7.3", say("First decide whether you go first."))
 
     def apply(self, g: HannibalState, action: Action) -> Steps:
         if action == LET:
@@ -147,14 +150,16 @@ class FirstMove(Decision[HannibalState]):
     def seat(self, g: HannibalState) -> int:
         return CARTHAGE
 
-    def prompt(self, g: HannibalState) -> str:
-        return "Who plays the first strategy card?"
+    def prompt(self, g: HannibalState) -> Text:
+        return say("Which side plays the first strategy card?")
 
     def plausible(self, g: HannibalState) -> Sequence[Action]:
         return FIRST
 
     def refuse(self, g: HannibalState, action: Action) -> Refusal | None:
-        return None if action.verb == "first" else Refusal("7.3", "First: who goes first?")
+        if action.verb == "first":
+            return None
+        return Refusal("7.3", say("First decide who goes first."))
 
     def apply(self, g: HannibalState, action: Action) -> Steps:
         ops.tell(g, events.FirstPlayer(action.noun, False))
@@ -190,10 +195,10 @@ class PlayStrategyCard(Decision[HannibalState]):
     def seat(self, g: HannibalState) -> int:
         return self.side
 
-    def prompt(self, g: HannibalState) -> str:
+    def prompt(self, g: HannibalState) -> Text:
         if self.pledged:
-            return "Play the campaign card that you go first with."
-        return f"{SIDE_NAMES[self.side]}: play a strategy card."
+            return say("You go first: play a campaign card.")
+        return say("{side}: play a strategy card.", side=SIDE_NAMES[self.side])
 
     def playable(self, g: HannibalState) -> Mask:
         """The cards that can be played."""
@@ -225,13 +230,14 @@ class PlayStrategyCard(Decision[HannibalState]):
     def refuse(self, g: HannibalState, action: Action) -> Refusal | None:
         verb, card = action
         if verb not in ("march", "pcs", "troops", "event", "discard"):
-            return Refusal("7.2", "It is time to play a strategy card.")
+            return Refusal("7.2", say("Play a strategy card."))
         if not g.hands[self.side] >> card & 1:
-            return Refusal("7.2", f"You do not hold card {card}.")
+            return Refusal("7.2", say("You do not hold card {number}.", number=card))
         if self.card and card != self.card:
-            return Refusal("7.2", f"This position is about playing {TITLE[self.card]}.")
+            reason = say("In this position you play {card}.", card=TITLE[self.card])
+            return Refusal("7.2", reason)
         if self.pledged and (verb == "discard" or not CAMPAIGN_CARDS >> card & 1):
-            return Refusal("7.3", "You go first only by playing a campaign card.")
+            return Refusal("7.3", say("To go first you must play a campaign card."))
         return refuse_use(g, self.side, verb, card)
 
     def apply(self, g: HannibalState, action: Action) -> Steps:
@@ -256,10 +262,14 @@ def operation(ops_number: int) -> Operation:
 
 def refuse_use(g: HannibalState, side: Side, verb: str, card: Card) -> Refusal | None:
     """§8.2-6: why a card cannot be used so."""
-    title = TITLE[card]
     match verb:
         case "march" if OPS[card] < easiest(g, side):
-            return Refusal("8.2", f"{title} is a {OPS[card]}, which activates none of yours.")
+            reason = say(
+                "The {number} of {card} cannot activate any of your generals.",
+                number=OPS[card],
+                card=TITLE[card],
+            )
+            return Refusal("8.2", reason)
         case "troops":
             return refuse_troops(g, side, card)
         case "event":
@@ -284,11 +294,14 @@ class EndOfPlay(Step[HannibalState]):
 def refuse_troops(g: HannibalState, side: Side, card: Card) -> Refusal | None:
     """§8.2: troops are raised with a 3, by a general who can."""
     if OPS[card] != 3:
-        return Refusal("8.2", f"{TITLE[card]} is a {OPS[card]}; troops are raised with a 3.")
+        reason = say(
+            "Only a 3 raises troops, and {card} is a {number}.", card=TITLE[card], number=OPS[card]
+        )
+        return Refusal("8.2", reason)
     if g.terms.no_troops:
-        return Refusal("8.2", "This scenario has no raising of troops.")
+        return Refusal("8.2", say("Troops cannot be raised in this scenario."))
     if not troop_generals(g, side):
-        return Refusal("8.2", "None of your generals stands where troops can be raised.")
+        return Refusal("8.2", say("None of your generals is where troops can be raised."))
     return None
 
 
@@ -297,16 +310,18 @@ def refuse_raising(g: HannibalState, side: Side, general: General) -> Refusal | 
     name = GENERAL_NAMES[general]
     at = g.at[general]
     if not OF_SIDE[side] >> general & 1 or at < 0:
-        return Refusal("8.2", f"{name} is not a general of yours on the map.")
+        return Refusal("8.2", say("{general} is not a general of yours on the map.", general=name))
     space = SPACE_OF[at]
     if g.control[space] != side:
-        return Refusal("8.2", f"{SPACE_NAMES[space]} is not yours.")
+        return Refusal("8.2", say("You do not control {space}.", space=SPACE_NAMES[space]))
     if not controls(g, side, PROVINCE[space]):
-        return Refusal("8.2", f"{PROVINCE_NAMES[PROVINCE[space]]} is not yours.")
+        province = PROVINCE_NAMES[PROVINCE[space]]
+        return Refusal("8.2", say("You do not control {province}.", province=province))
     if g.siege[space] and at != space:
-        return Refusal("20.5", f"{name} is besieged.")
+        return Refusal("20.5", say("{general} is besieged.", general=name))
     if muster_place(g, side, space) < 0:
-        return Refusal("8.2", f"There is no room in {SPACE_NAMES[space]}.")
+        reason = say("Enemy CUs keep new troops out of {space}.", space=SPACE_NAMES[space])
+        return Refusal("8.2", reason)
     return None
 
 
@@ -326,8 +341,8 @@ class RaiseTroops(Decision[HannibalState]):
     def seat(self, g: HannibalState) -> int:
         return self.side
 
-    def prompt(self, g: HannibalState) -> str:
-        return "Which general raises a CU?"
+    def prompt(self, g: HannibalState) -> Text:
+        return say("Which general raises a CU?")
 
     def plausible(self, g: HannibalState) -> Sequence[Action]:
         return RAISE
@@ -337,7 +352,7 @@ class RaiseTroops(Decision[HannibalState]):
 
     def refuse(self, g: HannibalState, action: Action) -> Refusal | None:
         if action.verb != "raise":
-            return Refusal("8.2", "Troops are being raised.")
+            return Refusal("8.2", say("First choose the general who raises a CU."))
         return refuse_raising(g, self.side, action.noun)
 
     def apply(self, g: HannibalState, action: Action) -> Steps:
