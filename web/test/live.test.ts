@@ -52,7 +52,7 @@ test('a line opens, speaks and hears', () => {
 })
 
 test('a line first says who is there, each time it opens', () => {
-  const join = '{"type":"join","key":"secret","since":7,"undos":0,"seat":"rome"}'
+  const join = '{"type":"join","key":"secret","since":7,"undos":0,"seat":"rome","language":""}'
   last().onopen?.()
   expect(last().sent).toEqual([join])
   last().close()
