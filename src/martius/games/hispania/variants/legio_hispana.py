@@ -1,4 +1,4 @@
-"""LEGIO HISPANA: one more garrison of the consul (§legio_hispana)."""
+"""LEGIO HISPANA: one more garrison of the consul (§legio)."""
 
 from __future__ import annotations
 

@@ -1,0 +1,79 @@
+"""Hispania's variants at the table: chosen in the form, and played by clicks."""
+
+from __future__ import annotations
+
+import random
+import re
+
+from playwright.sync_api import expect
+
+from martius.games import TITLES
+from tests.browser.conftest import Visit
+from tests.browser.person import Person
+from tests.browser.served import Served
+from tests.browser.watch import Watch
+
+VARIANTS = [choice.label for choice in TITLES["hispania"].options[2].several]
+
+
+def test_a_game_with_every_variant_is_played_by_clicks(visit: Visit, served: Served) -> None:
+    page = visit()
+    for name in VARIANTS:
+        page.get_by_role("checkbox", name=name).check()
+    expect(page.get_by_text("Our reading: The special army")).to_be_visible()
+    page.get_by_role("button", name="Begin").click()
+    page.wait_for_url(re.compile("/m/"))
+    person = Person.at(page, served)
+    rng = random.Random("every variant")
+    seen: set[str] = set()
+    while options := person.caught_up()["options"]:
+        action = rng.choice([option["action"] for option in options])
+        seen.add(action.split()[0])
+        if not (rng.random() < 0.6 and person.clicks_board(action)):
+            person.clicks(action)
+    assert len(person.view()["board"]["variants"]) == len(VARIANTS)
+    assert seen & {"shift", "keep"}
+    expect(page.get_by_role("dialog", name="The end")).to_be_visible()
+
+
+def test_the_form_refuses_what_does_not_go_together(visit: Visit, watch: Watch) -> None:
+    watch.allow("400")
+    page = visit()
+    page.get_by_role("checkbox", name="HISPANO").check()
+    expect(page.get_by_text("Hispanic player", exact=True)).to_be_visible()
+    page.get_by_role("button", name="Gentle").click()
+    expect(page.get_by_role("alert")).to_contain_text("Rome has at most 6 denarii")
+    expect(page.get_by_role("button", name="Begin")).to_be_disabled()
+
+
+def test_a_scenario_brings_its_variants(visit: Visit) -> None:
+    page = visit()
+    page.get_by_label("Scenario").select_option("The new Empire")
+    for name in ("PROCONSVL", "LEGIO HISPANA"):
+        expect(page.get_by_role("checkbox", name=name)).to_be_checked()
+    expect(page.get_by_role("checkbox", name="TERROR")).not_to_be_checked()
+
+
+def test_rome_and_the_hispanic_player_play_on_two_pages(visit: Visit, served: Served) -> None:
+    made = served.post(
+        "/matches",
+        {
+            "title": "hispania",
+            "scenario": "first_repression",
+            "options": {"variants": "hispano"},
+            "seats": {seat: {"by": "friend"} for seat in ("rome", "hispania")},
+        },
+    )
+    people = {}
+    for seat, key in made["keys"].items():
+        page = visit(f"/m/{made['id']}#{key}")
+        people[seat] = Person(page, served, made["id"], key)
+    acted: set[str] = set()
+    while (view := people["rome"].caught_up())["result"] is None:
+        acting = people[view["to_act"]]
+        acting.caught_up()
+        actions = acting.actions()
+        acted.add(view["to_act"])
+        acting.clicks("pass" if "pass" in actions else actions[-1])
+    assert acted == {"rome", "hispania"}
+    assert people["hispania"].view()["result"]["winners"] == ["hispania"]
