@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
 
 from martius.games.hannibal import events, sequence
 from martius.games.hannibal.battle import (
@@ -51,6 +50,7 @@ from martius.kernel import (
     Track,
     say,
 )
+from martius.kernel.plain import Json, Tables
 
 EDITION = GameOption(
     "edition",
@@ -143,10 +143,10 @@ class Hannibal(Game[HannibalState]):
     def seats(self, options: Mapping[str, str]) -> tuple[Seat, ...]:
         return SEATS
 
-    def new(self, scenario: Mapping[str, Any], options: Mapping[str, str]) -> HannibalState:
+    def new(self, scenario: Tables, options: Mapping[str, str]) -> HannibalState:
         return set_up(scenario, options)
 
-    def revive(self, stored: dict[str, Any]) -> HannibalState:
+    def revive(self, stored: Json) -> HannibalState:
         return super().revive(renewed(stored))
 
     def board(self, g: HannibalState, seat: int | None) -> Board:
@@ -188,5 +188,5 @@ class Hannibal(Game[HannibalState]):
     def static_board(self) -> StaticBoard:
         return view.static_board()
 
-    def story(self, frames: Iterable[Frame]) -> dict[str, Any]:
+    def story(self, frames: Iterable[Frame]) -> Json:
         return story.story(frames)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
 
 from martius.games.hispania import events, sequence
 from martius.games.hispania.judgement.evaluate import at_horizon, evaluate, shortlist
@@ -40,6 +39,7 @@ from martius.kernel import (
     plural,
     say,
 )
+from martius.kernel.plain import Json, Tables
 
 DIGITS = {
     "denarii": (
@@ -195,14 +195,14 @@ class Hispania(Game[HispaniaState]):
     def clash(self, options: Mapping[str, str]) -> str | None:
         return hispano.clash(options)
 
-    def revive(self, stored: dict[str, Any]) -> HispaniaState:
+    def revive(self, stored: Json) -> HispaniaState:
         """A game from before the variants has no proconsul."""
         for name, blank in (("general_at", OFF_BOARD), ("held", 0)):
             if len(stored[name]) < len(GENERALS):
                 stored = stored | {name: [*stored[name], blank]}
         return super().revive(stored)
 
-    def new(self, scenario: Mapping[str, Any], options: Mapping[str, str]) -> HispaniaState:
+    def new(self, scenario: Tables, options: Mapping[str, str]) -> HispaniaState:
         self.seats(options)
         if why := self.clash(options):
             raise SetupError("options", why)
@@ -238,7 +238,7 @@ class Hispania(Game[HispaniaState]):
     def at_horizon(self, g: HispaniaState) -> bool:
         return at_horizon(g)
 
-    def story(self, frames: Iterable[Frame]) -> dict[str, Any]:
+    def story(self, frames: Iterable[Frame]) -> Json:
         return story.story(frames)
 
     def static_board(self) -> StaticBoard:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
 
 from martius.games.punico import events, sequence
 from martius.games.punico.combat import combat, elephants, melee, missile, panic, pursuit, support
@@ -36,6 +35,7 @@ from martius.kernel import (
     Track,
     say,
 )
+from martius.kernel.plain import Json, Tables
 
 SETUP = GameOption(
     "setup",
@@ -171,7 +171,7 @@ class Punico(Game[PunicoState]):
             Seat(side, name, (side,)) for side, name in zip(SIDE_IDS, SIDE_NAMES, strict=True)
         )
 
-    def new(self, scenario: Mapping[str, Any], options: Mapping[str, str]) -> PunicoState:
+    def new(self, scenario: Tables, options: Mapping[str, str]) -> PunicoState:
         return set_up(scenario, options)
 
     def board(self, g: PunicoState, seat: int | None) -> Board:
@@ -211,5 +211,5 @@ class Punico(Game[PunicoState]):
     def static_board(self) -> StaticBoard:
         return view.static_board()
 
-    def story(self, frames: Iterable[Frame]) -> dict[str, Any]:
+    def story(self, frames: Iterable[Frame]) -> Json:
         return story(frames)

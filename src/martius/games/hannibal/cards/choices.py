@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, Final
+from typing import ClassVar, Final
 
 from martius.games.hannibal.cards.card_events import EventCard
 from martius.games.hannibal.movement.activation import begin, can_activate
@@ -27,11 +27,10 @@ from martius.games.hannibal.table.model import (
 from martius.games.hannibal.table.state import HannibalState, Operation
 from martius.kernel import Action, Decision, Refusal, Steps, ask
 from martius.kernel.mask import Mask
+from martius.kernel.plain import Json
 from martius.kernel.text import Listing, Text, either, say
 
-PARAMS: Final[dict[Card, dict[str, Any]]] = {
-    card: row.get("params", {}) for card, row in CARD_ROWS.items()
-}
+PARAMS: Final[dict[Card, Json]] = {card: row.get("params", {}) for card, row in CARD_ROWS.items()}
 """The numbers and places of each event, as the data have them."""
 EVERYWHERE: Final[Mask] = (1 << len(SPACES)) - 1
 COUNTRIES: Final = {
@@ -58,7 +57,7 @@ def city_named(card: Card) -> Space:
     return SPACE_OF_ID[PARAMS[card]["city"]]
 
 
-def _region(params: dict[str, Any]) -> Mask:
+def _region(params: Json) -> Mask:
     """The spaces in which an event works, by its provinces or countries."""
     mask = 0
     for name in params.get("provinces", ()):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Mapping, Sequence
 from math import exp
 from operator import mul
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from martius.games.hannibal.judgement import habits
 from martius.games.hannibal.judgement.capitals import falls
@@ -25,11 +25,12 @@ from martius.games.hannibal.turn.reinforcements import (
 from martius.games.hannibal.turn.strategy import FirstMove, PlayStrategyCard, Preemption
 from martius.kernel import Action, Judgement
 from martius.kernel.datum import must
+from martius.kernel.plain import Json
 
 if TYPE_CHECKING:
     from martius.kernel import Game
 
-TABLE: Final[dict[str, Any]] = read("judgement.toml")
+TABLE: Final[Json] = read("judgement.toml")
 
 
 def check_table() -> None:

@@ -7,7 +7,6 @@ leaves out is set up as the rulebook says.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from martius.games.hannibal.sequence import EndOfTurn, Turn
 from martius.games.hannibal.setup.goals import GOALS
@@ -72,6 +71,7 @@ from martius.games.hannibal.turn.strategy import (
 )
 from martius.kernel import SetupError, Steps, begin
 from martius.kernel.mask import bits, mask_of
+from martius.kernel.plain import Tables
 from martius.kernel.table import HEADING, Table
 
 CHAPTERS = (*HEADING, "rules", "setup", "start", "tutorial")
@@ -92,7 +92,7 @@ SETUP = (
 )
 
 
-def set_up(scenario: Mapping[str, Any], options: Mapping[str, str]) -> HannibalState:
+def set_up(scenario: Tables, options: Mapping[str, str]) -> HannibalState:
     """A game at its first choice, or a SetupError that names the key."""
     file = Table(scenario)
     file.only(*CHAPTERS)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
 from martius.games.hannibal.battle.hands import hand_parts
 from martius.games.hannibal.battle.initiative import needed_to_counterattack
@@ -92,6 +91,7 @@ from martius.games.hannibal.turn.reinforcements import ROMAN_CUS, expected
 from martius.games.hannibal.turn.strategy import StrategyRound
 from martius.kernel import Track
 from martius.kernel.mask import Mask, bits
+from martius.kernel.plain import Tables
 from martius.kernel.text import Text, plural, say
 
 STATUS: Final[dict[int, Status]] = {ASIDE: "aside", DISPLACED: "displaced"}
@@ -344,7 +344,7 @@ def static_board() -> StaticBoard:
     }
 
 
-def _province(row: Mapping[str, Any]) -> Province:
+def _province(row: Tables) -> Province:
     return {
         "id": row["id"],
         "name": say(row["name"]),

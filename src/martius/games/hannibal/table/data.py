@@ -8,11 +8,12 @@ from __future__ import annotations
 import tomllib
 from collections import Counter
 from importlib.resources import files
-from typing import Any, Final
+from typing import Final
 
 from martius.kernel.datum import must, one_of
+from martius.kernel.plain import Json
 
-Row = dict[str, Any]
+Row = Json
 
 
 def read(name: str) -> Row:

@@ -17,11 +17,12 @@ from martius.games.hannibal.table.state import (
     REGROUPED,
     UNTRIED,
 )
+from martius.kernel.plain import Json
 
 Values = list[Any]
 
 
-def renewed(stored: dict[str, Any]) -> dict[str, Any]:
+def renewed(stored: Json) -> Json:
     """A stored state as this version would have kept it."""
     if "party" not in stored:
         return stored

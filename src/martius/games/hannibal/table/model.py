@@ -13,6 +13,7 @@ from typing import Any, Final, TypeAlias
 from martius.games.hannibal.table import data
 from martius.games.hannibal.table.board import EventBy, Timing
 from martius.kernel.mask import Mask, bits, mask_of
+from martius.kernel.plain import Json
 from martius.kernel.text import Text, say
 
 Side: TypeAlias = int
@@ -38,7 +39,7 @@ SIDE_NAMES: Final = (say("Rome"), say("Carthage"))
 
 # --- provinces ---
 
-PROVINCES_DATA: Final[list[dict[str, Any]]] = MAP["provinces"]
+PROVINCES_DATA: Final[list[Json]] = MAP["provinces"]
 PROVINCES: Final = range(len(PROVINCES_DATA))
 PROVINCE_IDS: Final = data.PROVINCE_IDS
 PROVINCE_NAMES: Final[list[Text]] = [say(province["name"]) for province in PROVINCES_DATA]
@@ -81,7 +82,7 @@ ALLIES: Final[list[Mask]] = _allies()
 
 # --- spaces and places ---
 
-SPACES_DATA: Final[list[dict[str, Any]]] = MAP["spaces"]
+SPACES_DATA: Final[list[Json]] = MAP["spaces"]
 SPACES: Final = range(len(SPACES_DATA))
 SPACE_IDS: Final = data.SPACE_IDS
 SPACE_NAMES: Final[list[Text]] = [say(space["name"]) for space in SPACES_DATA]
@@ -148,7 +149,7 @@ ALPS: Final = 3
 STRAIT: Final = 4
 SEA: Final = 5
 LINK_KINDS: Final = {"road": ROAD, "pass": PASS, "alps_pass": ALPS, "strait": STRAIT}
-LINKS_DATA: Final[list[dict[str, Any]]] = MAP["links"]
+LINKS_DATA: Final[list[Json]] = MAP["links"]
 LINK_IDS: Final[list[str]] = [f"{link['a']}-{link['b']}" for link in LINKS_DATA]
 
 

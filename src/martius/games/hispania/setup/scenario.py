@@ -7,7 +7,6 @@ leaves out is set up as the rulebook says.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any
 
 from martius.games.hispania.sequence import EndOfRound, Round, Turn
 from martius.games.hispania.setup.deployment import (
@@ -65,6 +64,7 @@ from martius.games.hispania.turn.roman import RomanPhase
 from martius.games.hispania.variants import hispano, imperivm, ingenivm, pirates, terror
 from martius.kernel import SetupError, Steps, begin
 from martius.kernel.mask import Mask, mask_of
+from martius.kernel.plain import Tables
 from martius.kernel.table import HEADING, Table
 
 LEVEL_PARTS = ("denarii", "garrisons_per_general", "fleets", "roads", "initial_armies")
@@ -94,7 +94,7 @@ def read_level(level: str) -> list[int]:
     return digits
 
 
-def set_up(scenario: Mapping[str, Any], options: Mapping[str, str]) -> HispaniaState:
+def set_up(scenario: Tables, options: Mapping[str, str]) -> HispaniaState:
     """A game at its first choice, or a SetupError that names the key.
 
     Pieces beyond the level are not in the state at all: they are back in the box (§setup.12).

@@ -5,9 +5,6 @@ Nothing is hidden in Hispania, so every seat sees the same.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from martius.games.hispania.setup.deployment import PlaceGeneral, Placement, RoadLaying
 from martius.games.hispania.table.board import (
     Board,
@@ -59,6 +56,7 @@ from martius.games.hispania.turn.combat import attacker_at
 from martius.games.hispania.turn.hispanic import HispanicPhase
 from martius.games.hispania.variants import legio_hispana
 from martius.kernel import Track
+from martius.kernel.plain import Tables
 from martius.kernel.text import Text, plural, say
 
 
@@ -202,7 +200,7 @@ def static_board() -> StaticBoard:
     }
 
 
-def _province(data: Mapping[str, Any]) -> Province:
+def _province(data: Tables) -> Province:
     return {
         "id": data["id"],
         "name": say(data["name"]),
@@ -214,7 +212,7 @@ def _province(data: Mapping[str, Any]) -> Province:
     }
 
 
-def _link(link_id: str, data: Mapping[str, Any]) -> LinkFacts:
+def _link(link_id: str, data: Tables) -> LinkFacts:
     return {
         "id": link_id,
         "a": data["a"],

@@ -9,11 +9,12 @@ from __future__ import annotations
 
 import tomllib
 from importlib.resources import files
-from typing import Any, Final, TypeAlias
+from typing import Final, TypeAlias
 
 from martius.games.hispania.table.board import Commander, Piece
 from martius.kernel.datum import must, one_of
 from martius.kernel.mask import Mask, bits, mask_of
+from martius.kernel.plain import Json
 from martius.kernel.text import Text, say
 
 Space: TypeAlias = int
@@ -23,18 +24,16 @@ Province: TypeAlias = int
 General: TypeAlias = int
 Link: TypeAlias = int
 
-DATA: Final[dict[str, Any]] = tomllib.loads(
+DATA: Final[Json] = tomllib.loads(
     (files("martius.games.hispania") / "data" / "map.toml").read_text("utf-8")
 )
-GAME: Final[dict[str, Any]] = DATA["game"]
+GAME: Final[Json] = DATA["game"]
 LIMITS: Final[dict[str, int]] = GAME["limits"]
 
-CITIES_DATA: Final[list[dict[str, Any]]] = DATA["city"]
-SEAS_DATA: Final[list[dict[str, Any]]] = sorted(DATA["sea"], key=lambda sea: int(sea["number"]))
-PROVINCES_DATA: Final[list[dict[str, Any]]] = sorted(
-    DATA["province"], key=lambda p: bool(p["roman"])
-)
-LINKS_DATA: Final[list[dict[str, Any]]] = DATA["link"]
+CITIES_DATA: Final[list[Json]] = DATA["city"]
+SEAS_DATA: Final[list[Json]] = sorted(DATA["sea"], key=lambda sea: int(sea["number"]))
+PROVINCES_DATA: Final[list[Json]] = sorted(DATA["province"], key=lambda p: bool(p["roman"]))
+LINKS_DATA: Final[list[Json]] = DATA["link"]
 
 
 def _index(ids: list[str], name: str, key: str, noun: str) -> int:

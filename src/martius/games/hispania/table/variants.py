@@ -9,7 +9,7 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Collection, Mapping
 from importlib.resources import files
-from typing import Any, Final
+from typing import Final
 
 from martius.games.hispania.table.model import (
     COMMANDER_IDS,
@@ -22,8 +22,9 @@ from martius.games.hispania.table.model import (
 )
 from martius.kernel.datum import must, one_of
 from martius.kernel.mask import Mask
+from martius.kernel.plain import Json, Tables
 
-VARIANTS_DATA: Final[list[dict[str, Any]]] = tomllib.loads(
+VARIANTS_DATA: Final[list[Json]] = tomllib.loads(
     (files("martius.games.hispania") / "data" / "variants.toml").read_text("utf-8")
 )["variant"]
 
@@ -44,9 +45,9 @@ ONE_DENARIUS_A_USE: Final = ("shift_revolt_die", "choose_army_move", "add_to_com
 """What the denarii of the Hispanic player can buy (§hispano.3)."""
 
 
-def params(variant: str) -> Mapping[str, Any]:
+def params(variant: str) -> Tables:
     """The parameters of a variant."""
-    found: Mapping[str, Any] = next(row for row in VARIANTS_DATA if row["id"] == variant)["params"]
+    found: Tables = next(row for row in VARIANTS_DATA if row["id"] == variant)["params"]
     return found
 
 

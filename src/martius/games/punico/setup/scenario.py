@@ -6,7 +6,7 @@ A scenario names a battle; with a `position` table it starts anywhere in it.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
 from martius.games.punico.sequence import Turn
 from martius.games.punico.setup.deployment import SetUp, deploy_as_in_history, muster
@@ -15,12 +15,13 @@ from martius.games.punico.table.battles import BATTLE_IDS
 from martius.games.punico.table.model import SIDES
 from martius.games.punico.table.state import PunicoState
 from martius.kernel import SetupError, begin
+from martius.kernel.plain import Tables
 from martius.kernel.table import HEADING, Table
 
 CHAPTERS: Final = (*HEADING, "battle", "position")
 
 
-def set_up(scenario: Mapping[str, Any], options: Mapping[str, str]) -> PunicoState:
+def set_up(scenario: Tables, options: Mapping[str, str]) -> PunicoState:
     """A battle at its first choice, or a SetupError that names the key."""
     file = Table(scenario)
     file.only(*CHAPTERS)

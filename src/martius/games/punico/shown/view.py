@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
 from martius.games.punico.combat.combat import AdvanceOrHold, Strike
 from martius.games.punico.combat.elephants import Drive, DriveFacing, Trample
@@ -74,6 +73,7 @@ from martius.games.punico.table.queries import pursuing_from, zone
 from martius.games.punico.table.state import ABSENT, AMBUSH, EXITED, GONE, RESERVE, PunicoState
 from martius.games.punico.table.words import IMPULSE_NAMES
 from martius.kernel import Pick, Track, decision
+from martius.kernel.plain import Tables
 from martius.kernel.text import Text, say
 
 PLACES: Final[dict[int, Place]] = {
@@ -324,7 +324,7 @@ def _corps(corps: Corps) -> CorpsFacts:
     }
 
 
-def _leader_facts(data: Mapping[str, Any]) -> LeaderFacts:
+def _leader_facts(data: Tables) -> LeaderFacts:
     return {
         "id": data["id"],
         "name": LEADER_NAMES[data["id"]],

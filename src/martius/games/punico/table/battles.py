@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from heapq import heappop, heappush
-from typing import Any, Final
+from typing import Final
 
 from martius.games.punico.table.board import Terrain
 from martius.games.punico.table.grid import (
@@ -45,6 +45,7 @@ from martius.games.punico.table.model import (
     read,
 )
 from martius.kernel.datum import must, one_of
+from martius.kernel.plain import Json
 from martius.kernel.text import Text
 
 BATTLE_IDS: Final = ("trebbia", "beneventum", "po", "zama")
@@ -71,8 +72,8 @@ class Battle:
     """One battle's lasting facts."""
 
     id: str
-    data: dict[str, Any]
-    map: dict[str, Any]
+    data: Json
+    map: Json
     turns: int
     limits: tuple[int, int]
     """Rout points at which each side routs (§17.1.4, §17.2.3, §17.3.3, §17.4.3)."""
@@ -152,7 +153,7 @@ def _on_route(h: Hex, d: Facing, cost: tuple[int, ...], far: list[int], edge: in
     return cost[near] > 0 and far[h] == far[near] + cost[near]
 
 
-def _places(name: str, data: dict[str, Any]) -> tuple[Place, ...]:
+def _places(name: str, data: Json) -> tuple[Place, ...]:
     found = []
     for row in data["setup"]:
         key = f"{name}.toml: setup.{row['side']}.{row['type']}"
@@ -181,11 +182,11 @@ def _corps(side: Side, kind: str, key: str) -> Corps:
     return CORPS_OF[side, kind]
 
 
-def _rule(data: dict[str, Any], name: str) -> dict[str, Any] | None:
+def _rule(data: Json, name: str) -> Json | None:
     return next((rule for rule in data.get("rule", []) if rule["id"] == name), None)
 
 
-def _frozen(name: str, data: dict[str, Any]) -> frozenset[Corps]:
+def _frozen(name: str, data: Json) -> frozenset[Corps]:
     rule = _rule(data, "frozen_romans")
     if rule is None:
         return frozenset()
@@ -194,17 +195,17 @@ def _frozen(name: str, data: dict[str, Any]) -> frozenset[Corps]:
     return frozenset(c for c in CORPS if CORPS_SIDE[c] == ROME and c not in spared)
 
 
-def _ambush(name: str, data: dict[str, Any]) -> Corps:
+def _ambush(name: str, data: Json) -> Corps:
     rule = _rule(data, "mago_ambush")
     return -1 if rule is None else _corps(CARTHAGE, rule["type"], f"{name}.toml: rule.mago_ambush")
 
 
-def _chart(name: str, data: dict[str, Any]) -> tuple[dict[str, Any], tuple[Terrain, ...]]:
+def _chart(name: str, data: Json) -> tuple[Json, tuple[Terrain, ...]]:
     """The map of a battle, and the terrain of each hex."""
     side = data["map"]["side"]
     one_of(side, ("A", "B"), f"{name}.toml: map.side", "side of the map")
     file = f"map_{side.lower()}.toml"
-    chart: dict[str, Any] = read(file)["map"]
+    chart: Json = read(file)["map"]
     key = f"{file}: map.terrain"
     must(len(chart["terrain"]) == ROWS, key, f"the map has {ROWS} rows")
     for row in chart["terrain"]:

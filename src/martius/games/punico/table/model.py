@@ -12,6 +12,7 @@ from typing import Any, Final, TypeAlias
 
 from martius.games.punico.table.grid import Facing
 from martius.kernel.datum import must, one_of
+from martius.kernel.plain import Json
 from martius.kernel.text import Listing, Text, all_of, say
 
 Unit: TypeAlias = int
@@ -27,14 +28,14 @@ SIDE_IDS: Final = ("rome", "carthage")
 SIDE_NAMES: Final = (say("Rome"), say("Carthage"))
 
 
-def read(name: str) -> dict[str, Any]:
+def read(name: str) -> Json:
     """One of the title's data files."""
     return tomllib.loads((files("martius.games.punico") / "data" / name).read_text("utf-8"))
 
 
 UNITS_DATA: Final = read("units.toml")
 TABLES: Final = read("tables.toml")
-TYPES: Final[list[dict[str, Any]]] = UNITS_DATA["type"]
+TYPES: Final[list[Json]] = UNITS_DATA["type"]
 TYPE_IDS: Final[list[str]] = [data["id"] for data in TYPES]
 NOT_TARGETS: Final = ("shooter", "distance", "source")
 TARGETS: Final = [key for key in TABLES["missile"]["row"][0] if key not in NOT_TARGETS]
@@ -64,7 +65,7 @@ check_names()
 
 # --- corps: the units of one type and side ---
 
-CORPS_DATA: Final[list[tuple[Side, dict[str, Any]]]] = [
+CORPS_DATA: Final[list[tuple[Side, Json]]] = [
     (side, data) for side in SIDES for data in TYPES if SIDE_IDS[side] in data["sides"]
 ]
 CORPS: Final = range(len(CORPS_DATA))
@@ -159,7 +160,9 @@ def _crosses(corps: Corps) -> list[Corps]:
 
 
 CROSSES_FREELY: Final[list[list[Corps]]] = [_crosses(corps) for corps in CORPS]
-SUPPORT_CLASS: Final[list[str]] = [data.get("support_class", data["id"]) for _, data in CORPS_DATA]
+SUPPORT_CLASS: Final[list[str]] = [
+    str(data.get("support_class", data["id"])) for _, data in CORPS_DATA
+]
 """§10.4: units of one class count as the same type for support."""
 
 
@@ -191,9 +194,9 @@ def _missile_table() -> dict[tuple[str, int], list[int]]:
 MISSILE_TABLE: Final = _missile_table()
 ELEPHANT_TABLE: Final[list[str]] = [""] + [TABLES["elephants"][str(n)] for n in range(1, 7)]
 """§15.1: the result of each die."""
-COMBAT_TABLE: Final[dict[str, Any]] = TABLES["combat"]
-LEADER_RULES: Final[dict[str, Any]] = UNITS_DATA["leader_rules"]
-LEADERS: Final[dict[str, dict[str, Any]]] = {data["id"]: data for data in UNITS_DATA["leader"]}
+COMBAT_TABLE: Final[Json] = TABLES["combat"]
+LEADER_RULES: Final[Json] = UNITS_DATA["leader_rules"]
+LEADERS: Final[dict[str, Json]] = {data["id"]: data for data in UNITS_DATA["leader"]}
 LEADER_NAMES: Final[dict[str, Text]] = {name: Text(data["name"]) for name, data in LEADERS.items()}
 
 # --- command boxes (§4.1) ---
@@ -225,7 +228,7 @@ SOURCES: Final = ("attested", "inferred", "designed")
 ELEPHANT_RESULTS: Final = {"no_effect", "motionless", "enraged", "furious"}
 
 
-def check_type(data: dict[str, Any]) -> None:
+def check_type(data: Json) -> None:
     """Hold a type of unit to the rulebook; say which line is wrong."""
     kind, horse = data["id"], data["arm"] == "cavalry"
     key = f"units.toml: type.{kind}"
