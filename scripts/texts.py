@@ -57,8 +57,12 @@ DATA: Final = {
 KEYS: Final = {key.rpartition(".")[2] for keys in DATA.values() for key in keys}
 """Where code says a value of such a file, `say(entry["name"])`, the key is no message."""
 
-STRING: Final = r"""("(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\$]|\\.)*`)"""
-CLIENT_CALL: Final = re.compile(rf"\b(t|tn)\(\s*{STRING}(?:\s*,\s*{STRING})?", re.DOTALL)
+STRING: Final = r"""(?:"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\$]|\\.)*`)"""
+LITERAL: Final = rf"{STRING}(?:\s*\+\s*{STRING})*"
+"""One string, or several with a plus between: a long one over some lines."""
+CLIENT_CALL: Final = re.compile(
+    rf"\b(?P<call>t|tn)\(\s*(?P<one>{LITERAL})(?:\s*,\s*(?P<many>{LITERAL}))?", re.DOTALL
+)
 
 
 class Found(NamedTuple):
@@ -112,14 +116,14 @@ def _strings(value: Any, at: str) -> Iterator[tuple[str, str]]:
 
 def client(path: Path) -> Iterator[Found]:
     for call in CLIENT_CALL.finditer(path.read_text("utf-8")):
-        function, one, many = call.groups()
-        forms = (one, many) if function == "tn" else (one,)
+        forms = (call["one"], call["many"]) if call["call"] == "tn" else (call["one"],)
         yield Found(tuple(map(_unquoted, forms)), _name(path))
 
 
 def _unquoted(literal: str) -> str:
     """A string of TypeScript, with the few escapes that our texts use."""
-    return re.sub(r"\\(.)", lambda escape: "\n" if escape[1] == "n" else escape[1], literal[1:-1])
+    whole = "".join(part[1:-1] for part in re.findall(STRING, literal))
+    return re.sub(r"\\(.)", lambda escape: "\n" if escape[1] == "n" else escape[1], whole)
 
 
 def _name(path: Path) -> str:

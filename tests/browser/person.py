@@ -206,7 +206,7 @@ class Person:
     def undoes(self) -> None:
         """Take the last action back."""
         views = self.page.evaluate("heard.views")
-        self.page.get_by_role("button", name="Undo").click()
+        self.page.get_by_role("banner").get_by_role("button", name="Undo").click()
         self._wait(views)
 
     def cut(self) -> None:

@@ -81,6 +81,6 @@ def test_scenes_are_shown_can_be_skipped_and_switched_off(sit: Sit, served: Serv
 def test_candlelight_by_choice(visit: Visit) -> None:
     page = visit(color_scheme="light")
     page.get_by_role("button", name="Settings").click()
-    page.get_by_role("group", name="Light").get_by_label("Candlelight").check()
+    page.get_by_role("group", name="Theme").get_by_label("Dark").check()
     page.reload()
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")

@@ -58,7 +58,7 @@ def test_the_table(visit: Visit, served: Served, title: str, screen: str) -> Non
     expect(page.locator(".ask")).to_be_visible(timeout=15_000)
     accessible(page)
     shows_my_side(page)
-    for tab in ("Tracks", "Log", "Table"):
+    for tab in ("Tracks", "Log", "Players"):
         page.get_by_role("tab", name=tab).click()
         accessible(page)
     lit = page.locator("svg [data-noun][role=button]").first
@@ -72,7 +72,7 @@ def test_the_dialogs_and_the_replay(visit: Visit, served: Served, title: str) ->
     made = served.going_on(going_on(title))
     page = visit(f"/m/{made['id']}#{made['key']}")
     shows_my_side(page)
-    for name in ("Keys", "Settings"):
+    for name in ("Keyboard shortcuts", "Settings"):
         page.get_by_role("button", name=name).click()
         accessible(page)
         page.keyboard.press("Escape")
@@ -94,8 +94,8 @@ def test_the_end(visit: Visit, served: Served, title: str) -> None:
     else:
         made = served.shown(played_out())
     page = visit(f"/m/{made['id']}#{made['key']}")
-    expect(page.get_by_role("dialog", name="The end")).to_be_visible()
-    expect(page.get_by_text("Telling the story")).to_have_count(0)
+    expect(page.get_by_role("dialog", name="Game over")).to_be_visible()
+    expect(page.get_by_text("Loading the statistics")).to_have_count(0)
     accessible(page)
 
 
@@ -139,9 +139,9 @@ def test_the_rules(visit: Visit, title: str) -> None:
 def test_a_lesson(visit: Visit) -> None:
     page = visit()
     page.get_by_role("radio", name="Hannibal").check(force=True)
-    page.get_by_role("button", name="Begin as Rome").first.click()
+    page.get_by_role("button", name="Start as Rome").first.click()
     lesson = page.get_by_role("region", name="Lesson", exact=True)
-    lesson.get_by_role("button", name="A hint").click()
+    lesson.get_by_role("button", name="Show a hint").click()
     accessible(page)
 
 

@@ -38,7 +38,7 @@ def test_a_second_click_on_the_same_spot_does_nothing(sit: Sit, served: Served) 
 
 def test_what_appears_under_the_pointer_takes_no_click_at_once(sit: Sit, served: Served) -> None:
     person = sit(served.going_on(first_turn()))
-    person.page.get_by_role("button", name="Undo").hover()
+    person.page.get_by_role("banner").get_by_role("button", name="Undo").hover()
     spot = middle(person.button("besiege regina"))
     person.page.evaluate("clock.stop()")  # however slow the machine is, it happens in one moment
     person.page.mouse.click(*spot)
@@ -82,12 +82,12 @@ def test_dice_wait_a_moment_and_can_be_taken_back(sit: Sit, served: Served, titl
     person, action = about_to_roll(sit, served, title)
     seq = person.view()["seq"]
     button = person.button(action).first
-    held = person.page.get_by_role("button", name="Roll", exact=True)
+    held = person.page.get_by_role("button", name="Roll now")
     for way in ("button", "key", "escape"):
         button.click()
         expect(held).to_be_visible()
         if way == "button":
-            person.page.locator(".held").get_by_role("button", name="Take back").click()
+            person.page.locator(".held").get_by_role("button", name="Cancel").click()
         else:
             person.page.keyboard.press("u" if way == "key" else "Escape")
         expect(held).to_have_count(0)
@@ -102,7 +102,7 @@ def test_who_is_sure_rolls_at_once(sit: Sit, served: Served) -> None:
     person, action = about_to_roll(sit, served, "punico", "ask")
     seq = person.view()["seq"]
     person.button(action).first.click()
-    roll = person.page.get_by_role("button", name="Roll", exact=True)
+    roll = person.page.get_by_role("button", name="Roll now")
     expect(roll).to_be_visible()
     person.page.wait_for_timeout(1500)
     assert person.view()["seq"] == seq

@@ -22,7 +22,7 @@ def at_the_end(visit: Visit, served: Served) -> Page:
 def test_the_verdict_and_its_paragraph(visit: Visit, served: Served) -> None:
     page = at_the_end(visit, served)
     result = Person.at(page, served).view()["result"]
-    ending = page.get_by_role("dialog", name="The end")
+    ending = page.get_by_role("dialog", name="Game over")
     expect(ending).to_contain_text(result["text"])
     ending.get_by_role("button", name=f"Paragraph {result['rule']}").click()
     rules = {rule["id"]: rule for rule in served.get("/titles/hispania/rules")}
@@ -34,7 +34,7 @@ def test_the_course_of_the_game(visit: Visit, served: Served) -> None:
     page = at_the_end(visit, served)
     person = Person.at(page, served)
     story = served.get(f"/matches/{person.id}/story", key=person.key)
-    ending = page.get_by_role("dialog", name="The end")
+    ending = page.get_by_role("dialog", name="Game over")
     for series in story["series"]:
         expect(ending.get_by_text(series["label"], exact=True).first).to_be_visible()
     for row in story["luck"]:
@@ -52,7 +52,7 @@ def test_the_proof_of_the_dice(visit: Visit, served: Served) -> None:
     expect(proof).to_contain_text(fair["commitment"])
     expect(proof).to_contain_text(fair["seed"])
     proof.get_by_role("button", name="Check the dice").click()
-    expect(proof).to_contain_text("✓ The promise is that of the seed and of this game.")
+    expect(proof).to_contain_text("✓ The published hash matches the seed and this game.")
     assert hashlib.sha256(bytes.fromhex(fair["seed"])).hexdigest() == fair["commitment"]
 
 
@@ -63,7 +63,7 @@ def test_a_forged_seed_is_found_out(visit: Visit, served: Served) -> None:
     page = visit(f"/m/{forged['id']}#{forged['key']}")
     proof = page.get_by_role("region", name="Fair dice").last
     proof.get_by_role("button", name="Check the dice").click()
-    expect(proof).to_contain_text("✗ The promise is not that of the seed and of this game.")
+    expect(proof).to_contain_text("✗ The published hash does not match the seed and this game.")
 
 
 def test_again(visit: Visit, served: Served) -> None:
@@ -82,10 +82,10 @@ def test_the_start_page_knows_how_the_games_of_this_browser_stand(
     visit: Visit, served: Served
 ) -> None:
     page = visit()
-    page.get_by_role("button", name="Begin").click()
+    page.get_by_role("button", name="Start game").click()
     page.wait_for_url(re.compile("/m/"))
     Person.at(page, served).caught_up()
-    page.get_by_role("link", name="Martius, to the start").click()
+    page.get_by_role("link", name="Martius: start page").click()
     mine = page.get_by_role("listitem").filter(has_text="Your turn")
     expect(mine).to_contain_text("The conquest of Hispania")
     mine.get_by_role("link").click()

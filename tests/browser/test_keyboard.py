@@ -104,9 +104,9 @@ def test_the_focus_stays_at_the_table_while_a_bot_answers(sit: Sit, served: Serv
 def test_what_loses_its_place_leaves_the_focus_at_the_prompt(sit: Sit, served: Served) -> None:
     person = sit(served.going_on(first_turn()))
     person.plays("besiege regina", "spend 1", "garrison corduba")
-    person.page.get_by_role("button", name="Take back").focus()
+    person.page.locator(".prompt").get_by_role("button", name="Undo").focus()
     presses(person, "Enter")
-    expect(person.page.get_by_role("button", name="Take back")).to_have_count(0)
+    expect(person.page.locator(".prompt").get_by_role("button", name="Undo")).to_have_count(0)
     expect(person.page.locator(".ask")).to_be_focused()
 
 
@@ -125,11 +125,11 @@ def test_the_keys_are_listed(sit: Sit, served: Served) -> None:
     person = sit(served.going_on(first_turn()))
     page = person.page
     page.keyboard.press("?")
-    keys = page.get_by_role("dialog", name="Keys")
-    expect(keys).to_contain_text("take the last action back")
+    keys = page.get_by_role("dialog", name="Keyboard shortcuts")
+    expect(keys).to_contain_text("Undo the last action")
     page.keyboard.press("Escape")
     expect(keys).to_have_count(0)
-    for key, tab in (("l", "Log"), ("s", "Table"), ("t", "Tracks")):
+    for key, tab in (("l", "Log"), ("s", "Players"), ("t", "Tracks")):
         page.keyboard.press(key)
         expect(page.get_by_role("tab", name=tab)).to_have_attribute("aria-selected", "true")
 

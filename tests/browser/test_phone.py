@@ -66,13 +66,13 @@ def test_a_whole_turn_by_taps(visit: Visit, served: Served) -> None:
     page = visit(**PHONE)
     fits(page)
     page.get_by_label("Scenario").select_option("The first repression")
-    page.get_by_role("button", name="Begin").tap()
+    page.get_by_role("button", name="Start game").tap()
     page.wait_for_url(re.compile("/m/"))
     person = Person.at(page, served)
     while person.caught_up()["board"]["setup"]:
         taps(person, person.actions()[0])
     taps(person, "garrison corduba")
-    page.get_by_role("button", name="Take back").tap()
+    page.locator(".prompt").get_by_role("button", name="Undo").tap()
     page.wait_for_function("() => heard.undos === 1")
     person.caught_up()
     taps(person, "besiege regina")
@@ -90,7 +90,7 @@ def test_a_finger_finds_every_button(visit: Visit, served: Served, title: str) -
     made = served.going_on(going_on(title))
     page = visit(f"/m/{made['id']}#{made['key']}", **PHONE)
     shows_my_side(page)
-    for tab in ("Tracks", "Log", "Table"):
+    for tab in ("Tracks", "Log", "Players"):
         page.get_by_role("tab", name=tab).click()
         assert page.evaluate(SMALL) == []
 

@@ -181,18 +181,18 @@ def test_one_device_for_both_shows_no_face_until_it_is_passed(sit: Sit, served: 
         ("Carthage", "command:furor"),
         ("Rome", "command:combat"),
     ):
-        expect(page.get_by_text(f"it is {side}’s turn.")).to_be_visible()
+        expect(page.get_by_text(f"Pass the device to {side}.")).to_be_visible()
         expect(page.get_by_label("The battlefield of Zama")).to_be_visible()
         expect(page.locator("[data-action]")).to_have_count(0)
         page.get_by_role("button", name=f"I am {side}").click()
         expect(page.get_by_label(f"Command boxes of {side}")).to_be_visible()
         expect(faces.first).to_be_visible()
         page.locator(f'.tablet [data-action="{action}"]').click()
-    expect(page.get_by_text("it is Carthage’s turn.")).to_be_visible()
+    expect(page.get_by_text("Pass the device to Carthage.")).to_be_visible()
     expect(faces).to_have_count(0)
     assert page.evaluate("window.showed") is False
     page.reload()
-    expect(page.get_by_text("it is Carthage’s turn.")).to_be_visible()
+    expect(page.get_by_text("Pass the device to Carthage.")).to_be_visible()
     expect(faces).to_have_count(0)
 
 

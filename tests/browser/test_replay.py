@@ -31,14 +31,14 @@ def test_a_link_shows_its_moment_and_one_goes_on_step_by_step(visit: Visit, serv
     record = served.shown(played_out())
     page = visit(f"/m/{record['id']}?at=10#{record['key']}")
     shows(page, served, 10)
-    page.get_by_role("button", name="One action on").click()
+    page.get_by_role("button", name="Next action").click()
     shows(page, served, 11)
     page.keyboard.press(",")
     page.keyboard.press(",")
     shows(page, served, 9)
     page.get_by_label("Moment of the game").fill("30")
     shows(page, served, 30)
-    page.get_by_role("button", name="To the beginning").click()
+    page.get_by_role("button", name="To the start").click()
     shows(page, served, 0)
     page.get_by_role("button", name="To the end").click()
     shows(page, served, played_out().seq)
@@ -57,7 +57,7 @@ def test_the_link_to_a_moment_opens_it_elsewhere(visit: Visit, served: Served) -
     record = served.shown(played_out())
     allowed = ["clipboard-read", "clipboard-write"]
     page = visit(f"/m/{record['id']}?at=7#{record['key']}", permissions=allowed)
-    page.get_by_role("button", name="One action on").click()
+    page.get_by_role("button", name="Next action").click()
     page.get_by_role("button", name="Link").click()
     expect(page.get_by_role("button", name="Copied")).to_be_visible()
     link = page.evaluate("navigator.clipboard.readText()")
@@ -89,7 +89,7 @@ def test_the_link_to_a_moment_of_a_game_under_way_is_a_spectators(
 def test_going_on_from_a_moment_is_a_new_game(visit: Visit, served: Served) -> None:
     record = served.shown(played_out())
     page = visit(f"/m/{record['id']}?at=10#{record['key']}")
-    page.get_by_role("button", name="Go on from here").click()
+    page.get_by_role("button", name="Continue from here").click()
     page.wait_for_url(lambda address: record["id"] not in address)
     person = Person.at(page, served)
     assert person.caught_up()["seq"] == 10
@@ -133,10 +133,10 @@ def test_a_record_is_downloaded_and_opened_again(
     reader = Person.at(page, served)
     assert reader.caught_up()["seq"] == 5
     assert reader.offered() == set()
-    reader.reads("A record to look at. It stops after action 5, when Rome was to act.")
-    page.get_by_role("tab", name="Table").click()
+    reader.reads("This is a record. It stops after action 5. Next to act: Rome.")
+    page.get_by_role("tab", name="Players").click()
     expect(page.get_by_text("as recorded")).to_be_visible()
-    page.get_by_role("button", name="Go on from here").click()
+    page.get_by_role("button", name="Continue from here").click()
     page.wait_for_url(lambda url: reader.id not in url)
     player = Person.at(page, served)
     assert player.caught_up()["seq"] == 5

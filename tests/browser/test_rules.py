@@ -77,7 +77,7 @@ def test_the_reference_is_searched_by_words(visit: Visit, served: Served) -> Non
     assert 0 < len(found) < len(rules)
     expect(page.get_by_role("status")).to_have_text(f"{len(found)} of {len(rules)}")
     page.get_by_label("Search the rules").fill("elephants")
-    expect(page.get_by_text("No paragraph has these words.")).to_be_visible()
+    expect(page.get_by_text("No paragraph contains these words.")).to_be_visible()
 
 
 def words(rule: dict[str, str]) -> set[str]:

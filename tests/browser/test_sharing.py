@@ -40,7 +40,7 @@ def hosts(person: Person, match: dict[str, Any]) -> Page:
     page = person.page
     page.evaluate(HOLDS, [match["id"], match["key"], match["keys"], match["watch"]])
     page.reload()
-    page.get_by_role("tab", name="Table").click()
+    page.get_by_role("tab", name="Players").click()
     return page
 
 
@@ -51,7 +51,7 @@ def test_the_key_leaves_the_address_and_the_seat_stays(sit: Sit, served: Served)
     assert person.page.url == table
     person.page.reload()
     assert person.caught_up()["options"]
-    person.page.get_by_role("link", name="Martius, to the start").click()
+    person.page.get_by_role("link", name="Martius: start page").click()
     person.page.get_by_role("region", name="Your games").get_by_role("link").click()
     person.page.wait_for_url(table)
     assert person.caught_up()["options"]
@@ -75,8 +75,8 @@ def test_a_player_who_follows_a_link_for_spectators_keeps_the_seat(
 def test_a_qr_code_holds_the_link_beside_it(sit: Sit, served: Served) -> None:
     match = served.match(players=2, citerior="friend")
     page = hosts(sit(match), match)
-    page.get_by_text("Show as a QR code").first.click()
-    code = page.get_by_role("img", name="QR code of the link for").first
+    page.get_by_text("Show the QR code").first.click()
+    code = page.get_by_role("img", name="QR code: Link for").first
     expect(code).to_be_visible()
     page.evaluate(JSQR.read_text("utf-8"))
     link = page.get_by_role("textbox", name="Link for").first.input_value()

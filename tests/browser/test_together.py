@@ -33,22 +33,24 @@ def test_two_friends_by_their_links_and_a_spectator(sit: Sit, served: Served) ->
             log = other.page.get_by_role("region", name="Log")
             expect(log).to_contain_text(view["events"][-1]["text"])
         assert spectator.offered() == set()
-        expect(spectator.page.get_by_role("button", name="Undo")).to_be_disabled()
-    spectator.page.get_by_role("tab", name="Table").click()
-    expect(spectator.page.get_by_text("You are looking on.")).to_be_visible()
-    expect(spectator.page.get_by_text("a friend, here")).to_have_count(2)
+        expect(
+            spectator.page.get_by_role("banner").get_by_role("button", name="Undo")
+        ).to_be_disabled()
+    spectator.page.get_by_role("tab", name="Players").click()
+    expect(spectator.page.get_by_text("You are a spectator.")).to_be_visible()
+    expect(spectator.page.get_by_text("a friend, online")).to_have_count(2)
 
 
 def test_the_table_tells_when_a_friend_leaves(sit: Sit, served: Served) -> None:
     match = served.match(players=2, citerior="friend")
     host = sit(match)
-    host.page.get_by_role("tab", name="Table").click()
-    seat = host.page.get_by_role("region", name="Seats").get_by_role("listitem").nth(1)
-    expect(seat).to_contain_text("a friend, not here yet")
+    host.page.get_by_role("tab", name="Players").click()
+    seat = host.page.get_by_role("region", name="Players").get_by_role("listitem").nth(1)
+    expect(seat).to_contain_text("a friend, not joined yet")
     friend = sit(match, match["keys"]["citerior"])
-    expect(seat).to_contain_text("a friend, here")
+    expect(seat).to_contain_text("a friend, online")
     friend.page.close()
-    expect(seat).to_contain_text("a friend, away, last here a moment ago")
+    expect(seat).to_contain_text("a friend, last online a moment ago")
 
 
 def test_the_host_hands_out_the_links(sit: Sit, served: Served) -> None:
@@ -60,7 +62,7 @@ def test_the_host_hands_out_the_links(sit: Sit, served: Served) -> None:
         [match["id"], match["key"], match["keys"], match["watch"]],
     )
     host.page.reload()
-    host.page.get_by_role("tab", name="Table").click()
+    host.page.get_by_role("tab", name="Players").click()
     for name, key in (("Consul", match["keys"]["consul"]), ("spectators", match["watch"])):
         link = host.page.get_by_role("textbox", name=f"Link for {name}")
         expect(link).to_have_value(f"{served.address}/m/{match['id']}#{key}")
@@ -76,8 +78,8 @@ def test_three_players_on_one_page(sit: Sit, served: Served) -> None:
         person.clicks(action)
     acted.append(person.caught_up()["to_act"])
     assert acted == ["ulterior", "citerior", "consul", "ulterior", "citerior"]
-    person.page.get_by_role("tab", name="Table").click()
-    seats = person.page.get_by_role("region", name="Seats").get_by_role("listitem")
+    person.page.get_by_role("tab", name="Players").click()
+    seats = person.page.get_by_role("region", name="Players").get_by_role("listitem")
     expect(seats.filter(has_text="you")).to_have_count(3)
 
 

@@ -67,10 +67,10 @@ def test_both_add_to_the_dice_and_are_invited_to_the_next_game(
     assert told.returncode == 0, told.stdout + told.stderr
     for person in people.values():
         proof = person.page.get_by_role("dialog").get_by_role("region", name="Fair dice")
-        expect(proof).to_contain_text("Your browser has added a random number of its own")
+        expect(proof).to_contain_text("Your browser added a random number to these dice")
         proof.get_by_role("button", name="Check the dice").click()
-        expect(proof).to_contain_text("✓ What this browser contributed is in the dice.")
-        expect(proof).to_contain_text("✓ The promise is that of the seed and of this game.")
+        expect(proof).to_contain_text("✓ The dice include the random number from this browser.")
+        expect(proof).to_contain_text("✓ The published hash matches the seed and this game.")
 
     first = one.id
     one.page.get_by_role("button", name="Play again").click()

@@ -21,7 +21,7 @@ def test_clicking_at_random_plays_a_game_to_its_end(
 ) -> None:
     page = visit()
     page.get_by_label("Scenario").select_option(scenario)
-    page.get_by_role("button", name="Begin").click()
+    page.get_by_role("button", name="Start game").click()
     page.wait_for_url(re.compile("/m/"))
     person = Person.at(page, served)
     promise = person.view()["fair"]["commitment"]
@@ -32,13 +32,13 @@ def test_clicking_at_random_plays_a_game_to_its_end(
             person.clicks(action)
 
     view = person.view()
-    ending = page.get_by_role("dialog", name="The end")
+    ending = page.get_by_role("dialog", name="Game over")
     expect(ending).to_contain_text(view["result"]["text"])
     expect(ending).to_contain_text(f"§{view['result']['rule']}")
     expect(ending).to_contain_text(promise)
     expect(ending).to_contain_text(view["fair"]["seed"])
     ending.get_by_role("button", name="Check the dice").click()
-    expect(ending).to_contain_text("✓ The promise is that of the seed and of this game.")
+    expect(ending).to_contain_text("✓ The published hash matches the seed and this game.")
 
 
 def _choose(actions: list[str], rng: random.Random) -> str:

@@ -114,6 +114,7 @@ def test_messages_are_found_in_code_data_and_client() -> None:
         ("t('It is {who}\\'s turn.', { who })", ("It is {who}'s turn.",)),
         ('tn(\n  "{n} city",\n  "{n} cities", n)', ("{n} city", "{n} cities")),
         ('{t(`Say "yes".`)}', ('Say "yes".',)),
+        ("t(\n  'A long ' +\n    'sentence.',\n)", ("A long sentence.",)),
     ],
 )
 def test_calls_of_the_client_are_read(

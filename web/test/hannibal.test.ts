@@ -95,7 +95,7 @@ test('an army that moves leaves what it does not take', () => {
 
 test('a space is told in one breath', () => {
   expect(contents(still, board, 'saguntum')).toBe(
-    'held by Carthage; Hannibal with 10 CUs, 2 with elephants; under him Mago.',
+    'held by Carthage; Hannibal with 10 CUs, 2 with elephants; subordinate: Mago.',
   )
 })
 

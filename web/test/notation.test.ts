@@ -75,7 +75,7 @@ test('where the other side has a choice both chances are told', () => {
 })
 
 test('odds and options said aloud leave out what cannot be', () => {
-  expect(spoken(odds(4, 2, 0))).toBe('1 denarius: 67% win, 33% nothing')
+  expect(spoken(odds(4, 2, 0))).toBe('1 denarius: 67% win, 33% no result')
   expect(
     described(
       option('besiege toletum', { label: 'Besiege Toletum', cost: 1, odds: [odds(6, 0, 0)] }),

@@ -175,7 +175,7 @@ test('a space in words', () => {
 test('a reconstructed datum says so, an attested one does not', () => {
   const card = portrait(still, board([]), 'toletum')
   expect(card?.facts.find((f) => f.label === 'Province')?.doubt).toContain(
-    'Reconstructed (inferred, confidence high): Example 3',
+    'reconstructed, almost certain: Example 3',
   )
   expect(card?.facts.find((f) => f.label === 'Shield')?.doubt).toBeUndefined()
   expect(portrait(still, board([]), 'atlantis')).toBeNull()

@@ -3,6 +3,7 @@
 
 import { settings } from '../shell/settings.svelte'
 import type { Created, Match, NewMatch, Rule, Seat, Story, TitleInfo, View, WhyNot } from './types'
+import { t } from '../shell/text'
 
 async function fetched(path: string, init: RequestInit = {}): Promise<Response> {
   let answer: Response
@@ -10,7 +11,7 @@ async function fetched(path: string, init: RequestInit = {}): Promise<Response> 
     const language = { 'Accept-Language': settings.language }
     answer = await fetch(path, { ...init, headers: { ...language, ...init.headers } })
   } catch {
-    throw new Error('The table does not answer. Is the server running?')
+    throw new Error(t('The server does not answer. Check that it is running.'))
   }
   if (answer.ok) return answer
   throw new Error(await refusal(answer))
@@ -26,7 +27,7 @@ async function refusal(answer: Response): Promise<string> {
   } catch {
     // Not JSON: a proxy or a crash spoke, and the status is all there is to say.
   }
-  return `The table answered ${answer.status}.`
+  return t('The server answered with error {status}.', { status: answer.status })
 }
 
 const post = <T>(path: string, body: unknown, key = ''): Promise<T> =>

@@ -1,5 +1,7 @@
 // How long somebody has been away, in words.
 
+import { language, t } from './text'
+
 const STEPS: [seconds: number, unit: Intl.RelativeTimeFormatUnit][] = [
   [86_400, 'day'],
   [3_600, 'hour'],
@@ -12,6 +14,6 @@ export function ago(since: string, now: number = Date.now()): string {
   const [size, unit] = STEPS.find(([length]) => seconds >= length) ?? [60, 'minute']
   const count = Math.floor(seconds / size)
   return count
-    ? new Intl.RelativeTimeFormat('en', { numeric: 'always' }).format(-count, unit)
-    : 'a moment ago'
+    ? new Intl.RelativeTimeFormat(language(), { numeric: 'always' }).format(-count, unit)
+    : t('a moment ago')
 }

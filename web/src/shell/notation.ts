@@ -1,6 +1,7 @@
 // How actions and odds are written.
 
 import type { GameEvent, Odds, Option } from '../api/types'
+import { list, t } from './text'
 
 /** `besiege toletum` is carried by its element as `besiege:toletum`. */
 export const dataAction = (action: string): string => action.replace(' ', ':')
@@ -12,6 +13,9 @@ export function percent(part: number, of: number): number {
   return Math.max(1, Math.min(99, Math.round((100 * part) / of)))
 }
 
+/** `67%`. */
+export const percentage = (part: number, of: number): string => t('{n}%', { n: percent(part, of) })
+
 /**
  * The chance to win over all ways to commit and what the other side may choose: `67%`, or
  * `67–100%`.
@@ -21,28 +25,28 @@ export function winRange(odds: Odds[]): string {
     [o, ...(o.otherwise ? [o.otherwise] : [])].map(({ win }) => percent(win, o.of)),
   )
   const [least, most] = [Math.min(...chances), Math.max(...chances)]
-  return least === most ? `${least}%` : `${least}–${most}%`
+  return least === most ? t('{n}%', { n: least }) : t('{least}–{most}%', { least, most })
 }
 
-/** `1 denarius: 67% win, 33% nothing` for those who listen. */
+/** `1 denarius: 67% win, 33% no result` for those who listen. */
 export function spoken(odds: Odds): string {
   const other = odds.otherwise
-  const more = other ? `. ${other.choice}: ${shares(other, odds.of)}` : ''
-  return `${odds.label}: ${shares(odds, odds.of)}${more}`
+  const way = t('{choice}: {chances}', { choice: odds.label, chances: shares(odds, odds.of) })
+  if (!other) return way
+  const otherwise = { choice: other.choice, chances: shares(other, odds.of) }
+  return `${way}. ${t('{choice}: {chances}', otherwise)}`
 }
 
-/** `67% win, 33% nothing`: what can happen, and how often. */
+/** `67% win, 33% no result`: what can happen, and how often. */
 function shares(
   { win, nothing, loss }: { win: number; nothing: number; loss: number },
   of: number,
 ): string {
-  const parts: [number, string][] = [
-    [win, 'win'],
-    [nothing, 'nothing'],
-    [loss, 'loss'],
-  ]
-  const said = parts.filter(([n]) => n > 0).map(([n, word]) => `${percent(n, of)}% ${word}`)
-  return said.join(', ')
+  return list([
+    ...(win > 0 ? [t('{chance} win', { chance: percentage(win, of) })] : []),
+    ...(nothing > 0 ? [t('{chance} no result', { chance: percentage(nothing, of) })] : []),
+    ...(loss > 0 ? [t('{chance} loss', { chance: percentage(loss, of) })] : []),
+  ])
 }
 
 /**
@@ -50,9 +54,12 @@ function shares(
  * voice can ask for it.
  */
 export function described(option: Option): string {
-  const cost = option.cost ? `, ${option.cost} to pay` : ''
-  if (!option.odds?.length) return `${option.label}${cost}`
-  return `${option.label}, ${winRange(option.odds)}${cost}. ${option.odds.map(spoken).join('; ')}`
+  const button = list([
+    option.label,
+    ...(option.odds?.length ? [winRange(option.odds)] : []),
+    ...(option.cost ? [t('{cost} to pay', { cost: option.cost })] : []),
+  ])
+  return option.odds?.length ? `${button}. ${option.odds.map(spoken).join('; ')}` : button
 }
 
 /**

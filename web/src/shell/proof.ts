@@ -4,6 +4,7 @@ import { sha256 as hash } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import type { Fair } from '../api/types'
 import { own, sealOf } from './contributions'
+import { t } from './text'
 
 export interface Finding {
   good: boolean
@@ -55,8 +56,8 @@ export function check(fair: Fair, record: string | null): Finding[] {
     found.push({
       good: right,
       text: right
-        ? 'The promise is that of the seed and of this game.'
-        : 'The promise is not that of the seed and of this game.',
+        ? t('The published hash matches the seed and this game.')
+        : t('The published hash does not match the seed and this game.'),
     })
   }
   return found
@@ -72,8 +73,8 @@ function ownNumbers({ commitment, shares }: Fair): Finding[] {
     {
       good: right,
       text: right
-        ? 'What this browser contributed is in the dice.'
-        : 'The table shows another contribution than this browser sent.',
+        ? t('The dice include the random number from this browser.')
+        : t('The dice include another random number than this browser sent.'),
     },
   ]
 }
@@ -90,8 +91,8 @@ function seals({ commitment, shares }: Fair): Finding[] {
     {
       good,
       text: good
-        ? 'Every contribution is the one that was sealed.'
-        : 'A contribution is not the one that was sealed.',
+        ? t('Every random number matches its seal.')
+        : t('A random number does not match its seal.'),
     },
   ]
 }

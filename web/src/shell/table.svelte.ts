@@ -23,14 +23,10 @@ import { byId } from './rules'
 import { settings } from './settings.svelte'
 import { keep, keepCreated, keyFor, markSeen } from './shelf'
 import { Stage } from './stage.svelte'
+import { t } from './text'
 
 /** How long a choice that dice decide is held, in milliseconds. */
 export const HOLD = 1200
-
-const LINE_DOWN = {
-  text: 'The line to the table is down. It comes back by itself; please try again then.',
-  rule: null,
-}
 
 /** What must be there before a table can be drawn. */
 interface Setting {
@@ -77,6 +73,10 @@ export class Table {
   #pointing = 0
   #line: Line | null = null
   #seen: number
+  #offline = {
+    text: t('No connection to the server. The page reconnects by itself; try again then.'),
+    rule: null,
+  }
   /** What to play once the undo that was asked for has come. */
   #next: string | null = null
 
@@ -89,7 +89,8 @@ export class Table {
       http.rulesOf(match.title),
     ])
     const info = infos.find((t) => t.id === match.title)
-    if (!info) throw new Error(`The table knows no title ${match.title}.`)
+    if (!info)
+      throw new Error(t('This server does not offer the game {game}.', { game: match.title }))
     return new Table(id, key, { match, info, title, still, rules })
   }
 
@@ -202,7 +203,7 @@ export class Table {
 
   #lineChanged(state: LineState): void {
     this.line = state
-    if (state === 'live' && this.refusal === LINE_DOWN) this.refusal = null
+    if (state === 'live' && this.refusal === this.#offline) this.refusal = null
   }
 
   /**
@@ -298,7 +299,7 @@ export class Table {
   /** Lay a new table that goes on from a moment of this one, and go there. */
   async branch(at: number): Promise<void> {
     const made = await http.branch(this.id, this.key, at)
-    keepCreated(made, this.info.id, `From action ${at}`)
+    keepCreated(made, this.info.id, t('From action {n}', { n: at }))
     route.go(`/m/${made.id}#${made.key}`)
   }
 
@@ -317,7 +318,7 @@ export class Table {
   #say(message: Parameters<Line['send']>[0]): boolean {
     this.refusal = null
     if (this.#line?.send(message)) return true
-    this.refusal = LINE_DOWN
+    this.refusal = this.#offline
     return false
   }
 

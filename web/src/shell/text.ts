@@ -9,26 +9,43 @@ interface Catalogue {
   messages: Record<string, string[]>
 }
 
+/** The tag of the pseudo-language that tests speak; nobody is offered it. */
+const PSEUDO = 'en-XA'
+const FOLDER = '../../.generated/texts/'
 const files = import.meta.glob<Catalogue>('../../.generated/texts/*.json', { import: 'default' })
 const NONE: Catalogue = { plurals: { one: 0, other: 1 }, messages: {} }
 let catalogue = NONE
-let rules = new Intl.PluralRules('en')
+let spoken = 'en'
+let rules = new Intl.PluralRules(spoken)
+
+const fileOf = (tag: string): string => `${FOLDER}${tag}.json`
 
 /** Speak a language from now on, before anything is shown; English where we have no catalogue. */
 export async function speak(tag: string): Promise<void> {
-  const load = files[`../../.generated/texts/${tag}.json`]
+  const load = files[fileOf(tag)]
   catalogue = load ? await load() : NONE
-  const spoken = load ? tag : 'en'
+  spoken = load ? tag : 'en'
   rules = new Intl.PluralRules(spoken)
   document.documentElement.lang = spoken
 }
 
 /** The best of our languages for what a person's browser asks for. */
 export function known(wanted: readonly string[]): string {
-  const has = (tag: string) => `../../.generated/texts/${tag}.json` in files
   const tags = wanted.flatMap((tag) => [tag, tag.split('-')[0] ?? tag])
-  return tags.find((tag) => tag === 'en' || has(tag)) ?? 'en'
+  return tags.find((tag) => tag === 'en' || fileOf(tag) in files) ?? 'en'
 }
+
+/** The languages that people can choose, each by the name that its speakers have for it. */
+export function offered(): { tag: string; name: string }[] {
+  const tags = Object.keys(files).map((file) => file.slice(FOLDER.length, -'.json'.length))
+  return ['en', ...tags.filter((tag) => tag !== PSEUDO)].map((tag) => ({
+    tag,
+    name: new Intl.DisplayNames([tag], { type: 'language' }).of(tag) ?? tag,
+  }))
+}
+
+/** The tag of the language that is spoken, for dates and numbers. */
+export const language = (): string => spoken
 
 /** A message with its fields filled. A field with a capital, {City}, begins with one. */
 export function t(message: string, values: Values = {}): string {
@@ -41,6 +58,14 @@ export function tn(one: string, many: string, n: number, values: Values = {}): s
   const form = catalogue.plurals[rules.select(n)] ?? 0
   return filled(forms[form] ?? many, { n, ...values })
 }
+
+/** Things one after the other, `Gades, Corduba`. */
+export const list = (items: string[]): string =>
+  new Intl.ListFormat(spoken, { type: 'unit' }).format(items)
+
+/** A number with at most one decimal, `4.5`. */
+export const decimal = (n: number): string =>
+  new Intl.NumberFormat(spoken, { maximumFractionDigits: 1 }).format(n)
 
 function filled(message: string, values: Values): string {
   return message.replace(/\{(\w+)\}/g, (field, name: string) => {

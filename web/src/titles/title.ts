@@ -3,6 +3,7 @@
 
 import type { Component } from 'svelte'
 import type { GameEvent, Option } from '../api/types'
+import { t } from '../shell/text'
 
 export interface Die {
   face: number
@@ -87,7 +88,7 @@ export interface TitleModule<S = unknown, B = unknown> {
   /** Whether an event opens a new chapter of the log. */
   heading(event: GameEvent): boolean
   /** Keys of the title's own, with what they do. */
-  keys?: [string, string][]
+  keys?(): [string, string][]
   /** Whether one tap of a finger may do it: because it is taken back as lightly. */
   light?(option: Option): boolean
   /** Whether the board is the better list for it: then the written one stays folded. */
@@ -123,6 +124,6 @@ const MODULES: Record<string, () => Promise<{ title: unknown }>> = {
 
 export async function load(id: string): Promise<TitleModule> {
   const module = MODULES[id]
-  if (!module) throw new Error(`This client has no board for ${id}.`)
+  if (!module) throw new Error(t('This page has no board for the game {game}.', { game: id }))
   return (await module()).title as TitleModule // the shell hands a title's boards on, unread
 }

@@ -1,6 +1,7 @@
 // Hannibal's static board and its picture, as the protocol describes them.
 
 import type { components } from '../../../.generated/schema'
+import { list, t, tn } from '../../shell/text'
 
 type Schemas = components['schemas']
 
@@ -21,28 +22,39 @@ export type Card = Schemas['HannibalCardFacts']
 export type Events = Schemas['HannibalEvents']
 
 export const SIDES: Side[] = ['rome', 'carthage']
-export const SIDE_NAMES: Record<Owner, string> = {
-  rome: 'Rome',
-  carthage: 'Carthage',
-  neutral: 'nobody',
+export const sideName = (owner: Owner): string =>
+  ({ rome: t('Rome'), carthage: t('Carthage'), neutral: t('nobody') })[owner]
+
+type InForce = keyof Board['in_force']
+export const inForce = (event: InForce): string =>
+  ({
+    macedon: t('Macedon is allied with Carthage'),
+    naval_victory: t('Carthaginian naval victory'),
+    truce: t('Truce'),
+    hanno_counsels: t('Hanno counsels Carthage'),
+    cato_counsels: t('Cato counsels Rome'),
+    reshuffle: t('The deck is reshuffled at the end of the turn'),
+  })[event]
+
+/** When the event of a card can be played. */
+export const timing = (card: Card): string =>
+  ({
+    event: t('event'),
+    ops_modifier: t('event with an operation'),
+    counter_battle: t('counter event in battle'),
+    counter_move: t('counter event during movement'),
+    counter_or_event: t('event or counter event'),
+  })[card.timing]
+
+/** `event, for both sides`: when and for whom a card has an event. */
+export function eventOf(card: Card): string {
+  if (card.event_by === 'both') return t('{timing}, for both sides', { timing: timing(card) })
+  return t('{timing}, for {side}', { timing: timing(card), side: sideName(card.event_by) })
 }
 
-export const FORCE: Record<string, string> = {
-  macedon: 'Macedon is allied with Carthage',
-  naval_victory: 'Carthaginian naval victory',
-  truce: 'Truce',
-  hanno_counsels: 'Hanno counsels Carthage',
-  cato_counsels: 'Cato counsels Rome',
-  reshuffle: 'The deck is reshuffled at the end of the turn',
-}
-
-export const TIMINGS: Record<Card['timing'], string> = {
-  event: 'event',
-  ops_modifier: 'event with an operation',
-  counter_battle: 'counter event in battle',
-  counter_move: 'counter event in a move',
-  counter_or_event: 'event or counter event',
-}
+/** `3 operations, ships`. */
+export const operations = ({ ops, ship }: Card): string =>
+  list([tn('{n} operation', '{n} operations', ops), ...(ship ? [t('ships')] : [])])
 
 /** Where a side keeps this number of cards that we see. */
 export const cardOf = (still: Still, number: number): Card | undefined =>
@@ -53,8 +65,8 @@ export const stateOf = (board: Board, id: string): SpaceState | undefined =>
   board.spaces.find((space) => space.id === id)
 export const nameOf = (still: Still, place: string): string => {
   const [within, id] = place.startsWith('in_') ? [true, place.slice(3)] : [false, place]
-  const name = still.spaces.find((space) => space.id === id)?.name ?? id
-  return within ? `the city of ${name}` : name
+  const space = still.spaces.find((one) => one.id === id)?.name ?? id
+  return within ? t('the city of {space}', { space }) : space
 }
 /** The space of a place, which may be the inside of its city. */
 export const spaceOf = (place: string): string => (place.startsWith('in_') ? place.slice(3) : place)
@@ -76,4 +88,18 @@ export function named(still: Still, { edition }: Board): Still {
   return made
 }
 
-export const cus = (n: number): string => `${n} CU${n === 1 ? '' : 's'}`
+export const cus = (n: number): string => tn('{n} CU', '{n} CUs', n)
+
+/** `8 CUs, 2 with elephants, the siege train`. */
+export const troops = (army: { cus: number; elephants: number; train?: boolean }): string =>
+  list([
+    ...(army.cus ? [cus(army.cus)] : []),
+    ...(army.elephants ? [tn('{n} with elephants', '{n} with elephants', army.elephants)] : []),
+    ...(army.train ? [t('the siege train')] : []),
+  ])
+
+export const ratings = ({ strategy, battle }: General): string =>
+  t('strategy {strategy}, battle {battle}', { strategy, battle })
+
+/** `2 × Probe`. */
+export const several = (n: number, card: string): string => t('{n} × {card}', { n, card })

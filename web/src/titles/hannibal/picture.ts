@@ -12,6 +12,7 @@ import {
   type SpaceState,
   type Stack,
 } from './model'
+import { t } from '../../shell/text'
 
 type Data = AnyData<Events>
 
@@ -147,7 +148,7 @@ export function scene(event: GameEvent): Scene {
           face: data.roll,
           marks: 'digits',
           tint: data.side === 'carthage' ? 'dark' : 'light',
-          label: 'Die',
+          label: t('Die'),
         },
       ]
     : []

@@ -4,13 +4,15 @@
 import type { Fact, Portrait } from '../title'
 import {
   cardOf,
-  cus,
+  eventOf,
   generalOf,
   nameOf,
-  SIDE_NAMES,
+  operations,
+  ratings,
+  sideName,
   spaceOf,
   stateOf,
-  TIMINGS,
+  troops,
   type Board,
   type Card,
   type General,
@@ -18,21 +20,24 @@ import {
   type Stack,
   type Still,
 } from './model'
+import { list, t, tn } from '../../shell/text'
 
-/** `Hannibal with 10 CUs, 2 of them with elephants, and Mago`. */
+/** `Hannibal with 10 CUs, 2 with elephants; subordinate: Mago`. */
 export function force(still: Still, stack: Stack): string {
   const [chief, ...others] = stack.generals.map((id) => generalOf(still, id)?.name ?? id)
-  const army = [
-    stack.cus ? cus(stack.cus) : '',
-    stack.elephants ? `${stack.elephants} with elephants` : '',
-    stack.train ? 'the siege train' : '',
-  ]
-    .filter(Boolean)
-    .join(', ')
-  const led = chief
-    ? `${chief}${army ? ` with ${army}` : ''}`
-    : `${SIDE_NAMES[stack.side]}: ${army}`
-  return others.length ? `${led}; under him ${others.join(', ')}` : led
+  const army = troops(stack)
+  const led = !chief
+    ? t('{side}: {army}', { side: sideName(stack.side), army })
+    : army
+      ? t('{general} with {army}', { general: chief, army })
+      : chief
+  const generals = list(others)
+  return others.length
+    ? tn('{army}; subordinate: {generals}', '{army}; subordinates: {generals}', others.length, {
+        army: led,
+        generals,
+      })
+    : led
 }
 
 /** What stands in a space, in one breath. */
@@ -42,65 +47,72 @@ export function contents(still: Still, board: Board, id: string): string {
   const held =
     state.control === 'neutral'
       ? state.tribe
-        ? 'a free tribe'
-        : 'neutral'
-      : `held by ${SIDE_NAMES[state.control]}`
+        ? t('free tribe')
+        : t('neutral')
+      : t('held by {side}', { side: sideName(state.control) })
   const outside = state.outside.map((stack) => force(still, stack))
-  const inside = state.inside.map((stack) => `inside the walls ${force(still, stack)}`)
-  const siege = state.siege ? [`${state.siege} siege point${state.siege > 1 ? 's' : ''}`] : []
+  const inside = state.inside.map((stack) =>
+    t('inside the walls: {army}', { army: force(still, stack) }),
+  )
+  const siege = state.siege ? [tn('{n} siege point', '{n} siege points', state.siege)] : []
   return `${[held, ...siege, ...outside, ...inside].join('; ')}.`
 }
 
-const KINDS: Record<Space['kind'], string> = {
-  ordinary: 'space',
-  walled: 'walled city',
-  tribe: 'tribe',
-}
+const kindOf = ({ kind, port }: Space): string =>
+  port
+    ? { ordinary: t('port'), walled: t('walled city and port'), tribe: t('tribe and port') }[kind]
+    : { ordinary: t('space'), walled: t('walled city'), tribe: t('tribe') }[kind]
 const signed = (n: number): string => (n < 0 ? `−${-n}` : `+${n}`)
 
 function spacePortrait(still: Still, board: Board, space: Space): Portrait {
   const province = still.provinces.find((p) => p.id === space.province)
   const owner = board.provinces[space.province] ?? 'neutral'
   const facts: Fact[] = [
-    { label: 'Here', text: contents(still, board, space.id) },
+    { label: t('Here'), text: contents(still, board, space.id) },
     {
-      label: 'Province',
-      text:
-        `${province?.name ?? ''}, controlled by ${SIDE_NAMES[owner]}` +
-        (province?.political ? '' : '; it does not count'),
+      label: t('Province'),
+      text: province?.political
+        ? t('{province}, controlled by {side}', { province: province.name, side: sideName(owner) })
+        : t('{province}, controlled by {side}; it does not count for victory', {
+            province: province?.name ?? '',
+            side: sideName(owner),
+          }),
     },
   ]
   if (space.port)
     facts.push({
-      label: 'Port',
+      label: t('Port'),
       text: space.naval
-        ? `${signed(space.naval)} for Carthage on the naval roll`
-        : 'no modifier of the naval roll',
+        ? t('{modifier} for Carthage on the naval roll', { modifier: signed(space.naval) })
+        : t('no modifier to the naval roll'),
     })
   if (space.kind === 'walled')
     facts.push({
-      label: 'Walls',
-      text:
-        `room for ${cus(space.capacity ?? 0)}` +
-        (space.siege_mod ? `, sieges ${signed(space.siege_mod)}` : ''),
+      label: t('Walls'),
+      text: list([
+        tn('room for {n} CU', 'room for {n} CUs', space.capacity ?? 0),
+        ...(space.siege_mod
+          ? [t('siege rolls {modifier}', { modifier: signed(space.siege_mod) })]
+          : []),
+      ]),
     })
   return {
     name: space.name,
-    subtitle: space.port ? `${KINDS[space.kind]} and port` : KINDS[space.kind],
+    subtitle: kindOf(space),
     facts,
   }
 }
 
-/** Where a general is and what he is. */
+/** Where a general is and what office the general holds. */
 export function whereabouts(still: Still, board: Board, id: string): string {
   const state = board.generals.find((general) => general.id === id)
-  if (!state) return 'not in this game'
-  const office = state.office === 'none' ? '' : `, ${state.office}`
-  if (state.at) return `in ${nameOf(still, state.at)}${office}`
+  if (!state) return t('not in this game')
+  const office = { none: [], consul: [t('consul')], proconsul: [t('proconsul')] }[state.office]
+  if (state.at) return list([t('in {space}', { space: nameOf(still, state.at) }), ...office])
   return {
-    aside: 'not on the map',
-    displaced: 'displaced: he comes back with the reinforcements',
-    out: 'lost for good',
+    aside: t('not on the map'),
+    displaced: t('displaced, returns with the reinforcements'),
+    out: t('out of the game'),
     map: '',
   }[state.status]
 }
@@ -114,53 +126,57 @@ function generalPortrait(still: Still, board: Board, general: General): Portrait
   const doubt =
     general.source === 'attested'
       ? undefined
-      : `his values are not printed in our sources (${general.source})`
+      : t('reconstructed, because our sources do not print these ratings')
   return {
     name: general.full_name,
-    subtitle: SIDE_NAMES[general.side],
-    about: 'About him',
+    subtitle: sideName(general.side),
+    about: t('About this general'),
     facts: [
-      { label: 'Where', text: whereabouts(still, board, general.id) },
-      { label: 'Ratings', text: `strategy ${general.strategy}, battle ${general.battle}`, doubt },
-      { label: 'Ability', text: general.ability },
-      ...(general.notes.length ? [{ label: 'Notes', text: general.notes.join(' ') }] : []),
-      ...(stack ? [{ label: 'Stack', text: force(still, stack) }] : []),
+      { label: t('Where'), text: whereabouts(still, board, general.id) },
+      { label: t('Ratings'), text: ratings(general), doubt },
+      { label: t('Ability'), text: general.ability },
+      ...(general.notes.length ? [{ label: t('Notes'), text: general.notes.join(' ') }] : []),
+      ...(stack ? [{ label: t('Army'), text: force(still, stack) }] : []),
     ],
   }
-}
-
-const BY: Record<Card['event_by'], string> = {
-  rome: 'Rome',
-  carthage: 'Carthage',
-  both: 'both sides',
 }
 
 function cardPortrait(card: Card): Portrait {
   const notes = [
-    card.removed ? 'leaves the game once played' : '',
-    card.breaks_truce ? 'breaks a Truce' : '',
+    card.removed ? t('It leaves the game after it is played.') : '',
+    card.breaks_truce ? t('It breaks a Truce.') : '',
   ].filter(Boolean)
   return {
     name: card.title,
-    subtitle: `${card.ops} operation${card.ops > 1 ? 's' : ''}${card.ship ? ', ships' : ''}`,
-    about: 'About this card',
+    subtitle: operations(card),
+    about: t('About this card'),
     facts: [
       {
-        label: 'Effect',
+        label: t('Effect'),
         text: card.text,
-        doubt: card.source === 'attested' ? undefined : `our reading (${card.source})`,
+        doubt:
+          card.source === 'attested'
+            ? undefined
+            : t('reconstructed, because our sources do not print this card'),
       },
-      { label: 'Event', text: `${TIMINGS[card.timing]}, for ${BY[card.event_by]}` },
-      ...(notes.length ? [{ label: 'Note', text: notes.join('; ') }] : []),
-      ...(card.notes.length ? [{ label: 'Rulings', text: card.notes.join(' ') }] : []),
-      { label: 'Number', text: String(card.number) },
+      { label: t('Event'), text: eventOf(card) },
+      ...(notes.length ? [{ label: t('Note'), text: notes.join(' ') }] : []),
+      ...(card.notes.length ? [{ label: t('Rulings'), text: card.notes.join(' ') }] : []),
+      { label: t('Number'), text: String(card.number) },
     ],
   }
 }
 
-const TACTICS: Record<string, string> = {
-  reserve: 'It matches any card, and attacks as any card but not as itself.',
-  double_envelopment: 'A defender who matches it takes the initiative only by a roll.',
+/** What is special about a battle card. */
+function tactics(kind: string): Fact[] {
+  const label = t('Effect')
+  if (kind === 'reserve')
+    return [{ label, text: t('It matches any card. It attacks as any card except itself.') }]
+  if (kind === 'double_envelopment')
+    return [
+      { label, text: t('Whoever matches it takes the initiative only with a successful roll.') },
+    ]
+  return []
 }
 
 export function portrait(still: Still, board: Board, noun: string): Portrait | null {
@@ -175,11 +191,9 @@ export function portrait(still: Still, board: Board, noun: string): Portrait | n
     return card
       ? {
           name: card.name,
-          subtitle: 'battle card',
-          about: 'About this card',
-          facts: [
-            { label: 'Held', text: TACTICS[kind] ? `${held}. ${TACTICS[kind]}` : String(held) },
-          ],
+          subtitle: t('battle card'),
+          about: t('About this card'),
+          facts: [{ label: t('In hand'), text: String(held) }, ...tactics(kind)],
         }
       : null
   }
@@ -193,19 +207,25 @@ export function portrait(still: Still, board: Board, noun: string): Portrait | n
   const held = (side: string) => spaces.filter((s) => stateOf(board, s.id)?.control === side).length
   return {
     name: province.name,
-    subtitle: 'province',
-    about: 'About this province',
+    subtitle: t('province'),
+    about: t('About this province'),
     facts: [
+      { label: t('Controlled by'), text: sideName(board.provinces[noun] ?? 'neutral') },
       {
-        label: 'Control',
-        text:
-          `${SIDE_NAMES[board.provinces[noun] ?? 'neutral']}; ` +
-          `Rome ${held('rome')}, Carthage ${held('carthage')} of ${spaces.length} spaces`,
+        label: t('Spaces'),
+        text: t('{all}: Rome holds {rome}, Carthage {carthage}', {
+          all: spaces.length,
+          rome: held('rome'),
+          carthage: held('carthage'),
+        }),
       },
-      { label: 'Counts', text: province.political ? 'one political point' : 'no political point' },
       {
-        label: 'Allies',
-        text: `${province.ally_bc} battle card${province.ally_bc > 1 ? 's' : ''}`,
+        label: t('Worth'),
+        text: province.political ? t('1 political point') : t('no political point'),
+      },
+      {
+        label: t('Allies'),
+        text: tn('{n} battle card', '{n} battle cards', province.ally_bc),
       },
     ],
   }
@@ -220,33 +240,38 @@ export function questions(
   if (noun.startsWith('card-')) {
     const n = noun.slice(5)
     return [
-      { action: `event ${n}`, label: 'Play its event' },
-      { action: `march ${n}`, label: 'Move a general' },
-      { action: `pcs ${n}`, label: 'Place PC markers' },
-      { action: `troops ${n}`, label: 'Raise troops' },
+      { action: `event ${n}`, label: t('Play its event') },
+      { action: `march ${n}`, label: t('Move a general') },
+      { action: `pcs ${n}`, label: t('Place PC (political control) markers') },
+      { action: `troops ${n}`, label: t('Raise troops') },
     ]
   }
   if (generalOf(still, noun))
     return [
-      { action: `activate ${noun}`, label: 'Activate him' },
-      { action: `intercept ${noun}`, label: 'Intercept with him' },
-      { action: `avoid ${noun}`, label: 'Avoid battle with him' },
-      { action: `raise ${noun}`, label: 'Raise a CU with him' },
+      { action: `activate ${noun}`, label: t('Activate this general') },
+      { action: `intercept ${noun}`, label: t('Intercept with this general') },
+      { action: `avoid ${noun}`, label: t('Avoid battle with this general') },
+      { action: `raise ${noun}`, label: t('Raise a CU with this general') },
     ]
   const space = still.spaces.find((s) => s.id === spaceOf(noun))
   if (!space) return []
   const asked = board.move
     ? [
-        { action: `move ${space.id}`, label: 'Move here' },
-        ...(space.port ? [{ action: `sail ${space.id}`, label: 'Sail here' }] : []),
+        { action: `move ${space.id}`, label: t('Move here') },
+        ...(space.port ? [{ action: `sail ${space.id}`, label: t('Sail here') }] : []),
         ...(board.move.at === space.id
-          ? [{ action: 'besiege', label: space.kind === 'tribe' ? 'Subjugate it' : 'Besiege it' }]
+          ? [
+              {
+                action: 'besiege',
+                label: space.kind === 'tribe' ? t('Subjugate the tribe') : t('Besiege the city'),
+              },
+            ]
           : []),
       ]
     : []
   return [
     ...asked,
-    { action: `pc ${space.id}`, label: 'Place a PC marker' },
-    { action: `reinforce ${space.id}`, label: 'Place a CU' },
+    { action: `pc ${space.id}`, label: t('Place a PC (political control) marker') },
+    { action: `reinforce ${space.id}`, label: t('Place a CU (combat unit)') },
   ]
 }

@@ -2,7 +2,7 @@
 // and whether it means battle.
 
 import type { Option } from '../../api/types'
-import { percent } from '../../shell/notation'
+import { percentage } from '../../shell/notation'
 import { meet, type Box } from './labels'
 
 export interface Chip {
@@ -25,7 +25,7 @@ export function priceOf(options: Option[]): { words: string; risky: boolean } {
   const battle = options.some((option) => option.note?.startsWith('Battle'))
   const words = [
     cost ? `${cost}` : '',
-    ...odds.map((one) => `${percent(one.win, one.of)}%`),
+    ...odds.map((one) => percentage(one.win, one.of)),
     battle ? '⚔' : '',
   ]
   return { words: words.filter(Boolean).join(' · '), risky: odds.length > 0 || battle }

@@ -1,6 +1,7 @@
 // Hispania's static board and its picture, as the protocol describes them.
 
 import type { components } from '../../../.generated/schema'
+import { t } from '../../shell/text'
 
 type Schemas = components['schemas']
 
@@ -23,20 +24,22 @@ export type Commander = keyof Board['reserve']['garrisons']
 export const COMMANDERS: Commander[] = ['praetor_ulterior', 'praetor_citerior', 'consul']
 export const PIECES: Piece[] = [...COMMANDERS, 'proconsul']
 
-export const NAMES: Record<Piece, string> = {
-  praetor_ulterior: 'praetor of Ulterior',
-  praetor_citerior: 'praetor of Citerior',
-  consul: 'consul',
-  proconsul: 'proconsul',
-}
+export const nameOf = (piece: Piece): string =>
+  ({
+    praetor_ulterior: t('the praetor of Ulterior'),
+    praetor_citerior: t('the praetor of Citerior'),
+    consul: t('the consul'),
+    proconsul: t('the proconsul'),
+  })[piece]
 
 /** As the turn track and the reserves have them. */
-export const SHORT: Record<Piece, string> = {
-  praetor_ulterior: 'Ulterior',
-  praetor_citerior: 'Citerior',
-  consul: 'Consul',
-  proconsul: 'Proconsul',
-}
+export const shortName = (piece: Piece): string =>
+  ({
+    praetor_ulterior: t('Ulterior'),
+    praetor_citerior: t('Citerior'),
+    consul: t('Consul'),
+    proconsul: t('Proconsul'),
+  })[piece]
 
 const EMPTY: Omit<SpaceState, 'id'> = {
   revolts: 0,

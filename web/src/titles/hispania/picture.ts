@@ -3,6 +3,7 @@
 import type { GameEvent } from '../../api/types'
 import { apply, type AnyData, type Changes, type Die, type Scene } from '../title'
 import { stateOf, type Board, type Events, type Piece, type SpaceState } from './model'
+import { t } from '../../shell/text'
 
 type Data = AnyData<Events>
 
@@ -95,13 +96,13 @@ const roman = (face: number): Die => ({
   face,
   marks: 'numerals',
   tint: 'light',
-  label: 'Roman die',
+  label: t('Roman die'),
 })
 const hispanic = (face: number): Die => ({
   face,
   marks: 'digits',
   tint: 'dark',
-  label: 'Hispanic die',
+  label: t('Hispanic die'),
 })
 
 function diceOf(kind: string, data: Data): Die[] {

@@ -1,48 +1,55 @@
 // A space in words: for its card, for screen readers, and for the questions one may ask about it.
 
-import { t, tn } from '../../shell/text'
 import type { Fact, Portrait } from '../title'
-import { NAMES, stateOf, type Board, type Space, type Still } from './model'
+import { nameOf, stateOf, type Board, type Space, type Still } from './model'
+import { list, t, tn } from '../../shell/text'
 
-const plural = (n: number, noun: string): string => `${n} ${noun}${n === 1 ? '' : 's'}`
-
-/** What stands there, in one breath: `2 revolts under a Hispanic army`. */
+/** What stands there, in one breath: `a Hispanic army, 2 revolts`. */
 export function contents(board: Board, id: string): string {
   const space = stateOf(board, id)
+  const { garrisons, revolts } = space
   const parts = [
-    space.general && `the ${NAMES[space.general]}`,
-    space.fleet && 'a fleet',
-    space.army && (space.special_army ? t('the special army') : 'a Hispanic army'),
+    space.general && nameOf(space.general),
+    space.fleet && t('a fleet'),
+    space.army && (space.special_army ? t('the special army') : t('a Hispanic army')),
     space.pirates > 0 && tn('{n} disc of pirates', '{n} discs of pirates', space.pirates),
     space.legion && t('the Legio Hispana'),
-    space.revolts > 0 && plural(space.revolts, 'revolt'),
-    space.garrisons.length > 0 &&
-      `garrisons of ${space.garrisons.map((owner) => `the ${NAMES[owner]}`).join(', ')}`,
+    revolts > 0 && tn('{n} revolt', '{n} revolts', revolts),
+    garrisons.length > 0 &&
+      tn('a garrison of {generals}', 'garrisons of {generals}', garrisons.length, {
+        generals: list(garrisons.map(nameOf)),
+      }),
   ].filter((part): part is string => Boolean(part))
-  return parts.length ? parts.join(', ') : 'empty'
+  return parts.length ? list(parts) : t('empty')
 }
 
+/** Why a value is not as printed: we do not have it, or had to guess. */
 function doubt(source: string, why: string, confidence: string | null): string | undefined {
   if (source === 'attested') return undefined
-  const trust = confidence ? `, confidence ${confidence}` : ''
-  return `Reconstructed (${source}${trust}): ${why}`
+  if (confidence === 'high') return t('reconstructed, almost certain: {why}', { why })
+  if (confidence === 'low') return t('reconstructed, uncertain: {why}', { why })
+  return source === 'designed'
+    ? t('our own design: {why}', { why })
+    : t('reconstructed: {why}', { why })
 }
 
 function cityFacts(still: Still, space: Space): Fact[] {
   const province = still.provinces.find((p) => p.id === space.province)
-  const code = province?.numeral ? ` (${province.numeral}-${space.shield})` : ''
+  const name = province?.name ?? ''
+  const code = `${province?.numeral}-${space.shield}`
+  const place = province?.numeral ? t('{province} ({code})', { province: name, code }) : name
   return [
     {
-      label: 'Province',
-      text: `${province?.name ?? ''}${code}${space.capital ? ', its capital' : ''}`,
+      label: t('Province'),
+      text: space.capital ? list([place, t('its capital')]) : place,
       doubt: doubt(space.source, space.why, space.confidence),
     },
     {
-      label: 'Shield',
+      label: t('Shield'),
       text: String(space.shield),
       doubt: doubt(
         space.shield_source ?? space.source,
-        'the rulebook does not give this number',
+        t('the rulebook does not give this number'),
         null,
       ),
     },
@@ -57,15 +64,21 @@ export function portrait(still: Still, board: Board, noun: string): Portrait | n
   const neighbours = still.links.filter((l) => l.a === noun || l.b === noun)
   const names = neighbours.map((l) => {
     const other = still.spaces.find((s) => s.id === (l.a === noun ? l.b : l.a))
-    return `${other?.name}${l.segments > 1 ? ` (${l.segments} segments)` : ''}`
+    const space = other?.name ?? ''
+    return l.segments > 1
+      ? tn('{space} ({n} segment)', '{space} ({n} segments)', l.segments, { space })
+      : space
   })
   return {
     name: space.name,
-    subtitle: space.kind === 'sea' ? `Sea ${space.number}` : (space.modern ?? ''),
+    subtitle:
+      space.kind === 'sea'
+        ? t('Sea {number}', { number: space.number ?? '' })
+        : (space.modern ?? ''),
     facts: [
-      { label: 'Here', text: contents(board, noun) },
+      { label: t('Here'), text: contents(board, noun) },
       ...(space.kind === 'city' ? cityFacts(still, space) : []),
-      { label: 'Linked to', text: names.join(', ') },
+      { label: t('Linked to'), text: list(names) },
     ],
   }
 }
@@ -75,11 +88,11 @@ function linkPortrait(still: Still, board: Board, noun: string): Portrait {
   const name = (id: string | undefined) => still.spaces.find((s) => s.id === id)?.name ?? ''
   return {
     name: `${name(link?.a)} – ${name(link?.b)}`,
-    subtitle: board.roads.includes(noun) ? 'Link with a road' : 'Link',
+    subtitle: board.roads.includes(noun) ? t('Link with a road') : t('Link'),
     facts: [
       {
-        label: 'Length',
-        text: plural(link?.segments ?? 1, 'segment'),
+        label: t('Length'),
+        text: tn('{n} segment', '{n} segments', link?.segments ?? 1),
         doubt: doubt(link?.source ?? '', link?.why ?? '', null),
       },
     ],
@@ -87,7 +100,7 @@ function linkPortrait(still: Still, board: Board, noun: string): Portrait {
 }
 
 function roadQuestions(board: Board, link: string): { action: string; label: string }[] {
-  if (board.setup) return [{ action: `road ${link}`, label: 'Lay a road here' }]
+  if (board.setup) return [{ action: `road ${link}`, label: t('Lay a road here') }]
   return board.variants.includes('ingenivm')
     ? [{ action: `build ${link}`, label: t('Build a road here') }]
     : []
@@ -101,18 +114,18 @@ export function questions(
   const space = still.spaces.find((s) => s.id === noun)
   if (!space) return still.links.some((l) => l.id === noun) ? roadQuestions(board, noun) : []
   const { revolts, army, garrisons, fleet, general, pirates } = stateOf(board, noun)
-  if (board.setup) return [{ action: `place ${noun}`, label: 'Place the general here' }]
+  if (board.setup) return [{ action: `place ${noun}`, label: t('Place the general here') }]
   if (board.active && board.off_board.includes(board.active))
-    return [{ action: `enter ${noun}`, label: 'Return here' }]
+    return [{ action: `enter ${noun}`, label: t('Return here') }]
   const plausible: [boolean, string, string][] = [
-    [general !== board.active, 'move', 'Move here'],
-    [space.kind === 'city', 'garrison', 'Place a garrison here'],
-    [garrisons.length > 0, 'withdraw', 'Withdraw a garrison'],
-    [revolts > 0, 'besiege', 'Besiege it'],
+    [general !== board.active, 'move', t('Move here')],
+    [space.kind === 'city', 'garrison', t('Place a garrison here')],
+    [garrisons.length > 0, 'withdraw', t('Withdraw a garrison')],
+    [revolts > 0, 'besiege', t('Besiege the city')],
     [pirates > 0, 'besiege', t('Besiege the pirates')],
-    [army, 'attack', 'Attack the army'],
-    [fleet, 'fleet', 'Move this fleet'],
-    [space.kind === 'sea' && !fleet, 'sail', 'Sail a fleet here'],
+    [army, 'attack', t('Attack the army')],
+    [fleet, 'fleet', t('Move this fleet')],
+    [space.kind === 'sea' && !fleet, 'sail', t('Sail a fleet here')],
   ]
   return plausible.flatMap(([fits, verb, label]) =>
     fits ? [{ action: `${verb} ${noun}`, label }] : [],

@@ -1,5 +1,7 @@
 // The signs of the command boxes, drawn in a box of 24.
 
+import { t } from '../../shell/text'
+
 export const BOX_SIGNS: Record<string, string> = {
   initiative: 'M5,21V4M5,4H18L15,8.5L18,13H5',
   combat: 'M4,4L17,17M20,4L7,17M14,20L20,14M10,20L4,14',
@@ -13,16 +15,17 @@ export const BOX_SIGNS: Record<string, string> = {
     'M12,3A9,9 0 1 1 12,21A9,9 0 1 1 12,3ZM12,3V21M3,12H21M5.6,5.6L18.4,18.4M18.4,5.6L5.6,18.4',
 }
 
-export const BOX_NAMES: Record<string, string> = {
-  initiative: 'Initiative',
-  combat: 'Combat',
-  recovery: 'Recovery',
-  cavalry: 'Cavalry',
-  movement: 'Movement',
-  furor: 'Furor',
-  elephants: 'Elephants',
-  fortuna: 'Fortuna',
-}
+export const boxName = (id: string): string =>
+  ({
+    initiative: t('Initiative'),
+    combat: t('Combat'),
+    recovery: t('Recovery'),
+    cavalry: t('Cavalry'),
+    movement: t('Movement'),
+    furor: t('Furor'),
+    elephants: t('Elephants'),
+    fortuna: t('Fortuna'),
+  })[id] ?? id
 
 export interface Box {
   id: string

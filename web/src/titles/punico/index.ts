@@ -4,11 +4,12 @@ import './punico.css'
 import type { TitleModule } from '../title'
 import BoardView from './Board.svelte'
 import { isHex } from './hex'
-import { LENSES } from './lenses.svelte'
+import { helpOf, LENSES } from './lenses.svelte'
 import { leaderSide, unitAt, unitOf, type Board, type Still } from './model'
 import Panel from './Panel.svelte'
 import { advance, heading, open, scene } from './picture'
 import { portrait, questions } from './portrait'
+import { t } from '../../shell/text'
 
 /** What one tap may do: it is taken back as lightly. */
 const LIGHT = new Set(['unit', 'leader', 'move', 'face', 'deploy', 'post', 'support'])
@@ -23,14 +24,16 @@ export const title: TitleModule<Still, Board> = {
   portrait,
   questions,
   heading,
-  keys: [
+  keys: () => [
     [
       'n  p',
-      'next and previous thing on the map that can be chosen; ' +
-        'then the arrows go from one to the next',
+      t(
+        'Go to the next or previous choice on the map; ' +
+          'then the arrow keys go from one to the next',
+      ),
     ],
-    ['1 … 6', 'face north, and on clockwise'],
-    ...LENSES.map(({ key, help }): [string, string] => [key, help.toLowerCase()]),
+    ['1 … 6', t('Face north, then the other directions clockwise')],
+    ...LENSES.map(({ id, key }): [string, string] => [key, helpOf(id)]),
   ],
   light: (option) => LIGHT.has(verb(option.action)) && !option.odds?.length,
   onBoard: (option) =>

@@ -1,6 +1,7 @@
 // The static board of De Bello Punico and its picture, as the protocol describes them.
 
 import type { components } from '../../../.generated/schema'
+import { t } from '../../shell/text'
 
 type Schemas = components['schemas']
 
@@ -19,21 +20,46 @@ export type Terrain = Battle['hexes'][number]['terrain']
 export type Events = Schemas['PunicoEvents']
 
 export const SIDES: Side[] = ['rome', 'carthage']
-export const SIDE_NAMES: Record<Side, string> = { rome: 'Rome', carthage: 'Carthage' }
-export const ADJECTIVES: Record<Side, string> = { rome: 'Roman', carthage: 'Carthaginian' }
+export const sideName = (side: Side): string => (side === 'rome' ? t('Rome') : t('Carthage'))
 export const other = (side: Side): Side => (side === 'rome' ? 'carthage' : 'rome')
 
 /** The eight impulses in their order: who acts, and how. */
-export const IMPULSES: { id: string; first: boolean; name: string; text: string }[] = [
-  { id: 'first_movement', first: true, name: 'movement', text: 'moves' },
-  { id: 'second_missile', first: false, name: 'missile', text: 'shoots' },
-  { id: 'first_combat', first: true, name: 'combat', text: 'fights' },
-  { id: 'first_recovery', first: true, name: 'recovery', text: 'recovers' },
-  { id: 'second_movement', first: false, name: 'movement', text: 'moves' },
-  { id: 'first_missile', first: true, name: 'missile', text: 'shoots' },
-  { id: 'second_combat', first: false, name: 'combat', text: 'fights' },
-  { id: 'second_recovery', first: false, name: 'recovery', text: 'recovers' },
+export const IMPULSES: { id: string; first: boolean; kind: Impulse }[] = [
+  { id: 'first_movement', first: true, kind: 'movement' },
+  { id: 'second_missile', first: false, kind: 'missile' },
+  { id: 'first_combat', first: true, kind: 'combat' },
+  { id: 'first_recovery', first: true, kind: 'recovery' },
+  { id: 'second_movement', first: false, kind: 'movement' },
+  { id: 'first_missile', first: true, kind: 'missile' },
+  { id: 'second_combat', first: false, kind: 'combat' },
+  { id: 'second_recovery', first: false, kind: 'recovery' },
 ]
+
+export type Impulse = 'movement' | 'missile' | 'combat' | 'recovery'
+
+export const impulseName = (kind: Impulse): string =>
+  ({
+    movement: t('movement'),
+    missile: t('missile volley'),
+    combat: t('combat'),
+    recovery: t('recovery'),
+  })[kind]
+
+/** `Roman movement`. */
+export const impulseOf = (side: Side, kind: Impulse): string =>
+  side === 'rome'
+    ? {
+        movement: t('Roman movement'),
+        missile: t('Roman missile volley'),
+        combat: t('Roman combat'),
+        recovery: t('Roman recovery'),
+      }[kind]
+    : {
+        movement: t('Carthaginian movement'),
+        missile: t('Carthaginian missile volley'),
+        combat: t('Carthaginian combat'),
+        recovery: t('Carthaginian recovery'),
+      }[kind]
 
 export const battleOf = (still: Still, board: Board): Battle => {
   const battle = still.battles.find((b) => b.id === board.battle)

@@ -13,6 +13,7 @@ import {
   type Side,
   type UnitState,
 } from './model'
+import { t } from '../../shell/text'
 
 type Data = AnyData<Events>
 
@@ -122,7 +123,7 @@ const CHANGES: Changes<Board, Events> = {
 function phaseOf(board: Board, data: Data): string {
   const word = data.impulse?.split(' ')[0]
   return (
-    IMPULSES.find((i) => i.name === word && i.first === (data.side === board.first))?.id ??
+    IMPULSES.find((i) => i.kind === word && i.first === (data.side === board.first))?.id ??
     board.phase
   )
 }
@@ -136,7 +137,7 @@ const die = (face: number | undefined, side: Side | undefined): Die => ({
   face: face ?? 1,
   marks: side === 'carthage' ? 'digits' : 'numerals',
   tint: side === 'carthage' ? 'dark' : 'light',
-  label: side === 'carthage' ? 'Carthaginian die' : 'Roman die',
+  label: side === 'carthage' ? t('Carthaginian die') : t('Roman die'),
 })
 
 /**
