@@ -94,7 +94,7 @@ export function sharedWords(labels: string[]): number {
     words.every((other) => other[shared] === first[shared] && other.length > shared + 1)
   )
     shared++
-  while (shared > 1 && /^[A-Z]/.test(first[shared - 1] ?? '')) shared--
+  while (shared > 1 && /^\P{L}*\p{Lu}/u.test(first[shared - 1] ?? '')) shared--
   return labels.length > 1 ? shared : 0
 }
 
