@@ -103,9 +103,10 @@ def test_the_pseudo_language_keeps_fields() -> None:
 
 
 def test_messages_are_found_in_code_data_and_client() -> None:
-    found = {forms: file for forms, file, _ in texts.messages()}
-    assert found[("There is no such page.",)] == "src/martius/server/app.py"
-    assert found[("Spaces",)] == "src/martius/games/hispania/rules.toml"
+    found = {(forms[0], file) for forms, file, _ in texts.messages()}
+    assert ("There is no such page.", "src/martius/server/app.py") in found
+    assert ("Spaces", "src/martius/games/hispania/rules.toml") in found
+    assert ("Start game", "web/src/shell/NewGame.svelte") in found
 
 
 @pytest.mark.parametrize(
