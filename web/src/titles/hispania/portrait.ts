@@ -56,6 +56,12 @@ function cityFacts(still: Still, space: Space): Fact[] {
   ]
 }
 
+/** A sea by its number, a city by its name of today. */
+function subtitleOf({ kind, number, modern }: Space): string {
+  if (kind === 'sea') return t('Sea {number}', { number: number ?? '' })
+  return modern ? t('today {city}', { city: modern }) : ''
+}
+
 export function portrait(still: Still, board: Board, noun: string): Portrait | null {
   const link = still.links.find((l) => l.id === noun)
   if (link) return linkPortrait(still, board, noun)
@@ -71,10 +77,7 @@ export function portrait(still: Still, board: Board, noun: string): Portrait | n
   })
   return {
     name: space.name,
-    subtitle:
-      space.kind === 'sea'
-        ? t('Sea {number}', { number: space.number ?? '' })
-        : (space.modern ?? ''),
+    subtitle: subtitleOf(space),
     facts: [
       { label: t('Here'), text: contents(board, noun) },
       ...(space.kind === 'city' ? cityFacts(still, space) : []),
