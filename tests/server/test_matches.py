@@ -36,7 +36,7 @@ def test_a_match_says_how_it_was_set_up(server: Server) -> None:
     found = server.get(f"/matches/{made['id']}", key=made["key"])
     assert found["title"] == "hispania"
     assert (found["scenario"], found["name"]) == ("conquest", "The conquest of Hispania")
-    assert found["options"] == {"level": "64342", "players": "2"}
+    assert found["options"] == {"level": "64342", "players": "2", "variants": ""}
     assert [seat["by"] for seat in found["seats"]] == ["here", "friend"]
     assert found["view"]["fair"]["seed"] is None
     assert len(found["view"]["fair"]["commitment"]) == 64
