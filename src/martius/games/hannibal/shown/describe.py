@@ -259,7 +259,7 @@ def prevented(odds: Odds, general: General) -> Odds:
 def _prevent(g: HannibalState, _: int) -> Option:
     battle = fighting(g)
     needed = needed_to_prevent(battle.commanders[1 - battle.attacker])
-    odds = (at_most(say("Prevention"), needed),)
+    odds = (at_most(say("Prevent it"), needed),)
     return Option(say("Prevent the withdrawal"), None, say("Withdraw"), "16.1", None, odds)
 
 
