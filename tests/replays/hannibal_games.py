@@ -115,7 +115,7 @@ RECIPES = {
             {"arpi": "2 hannibal"},
             control={"base": "neutral", "rome": ["rome"], "carthage": ["carthage", "arpi"]},
         ),
-        ended("peace", "15.6", "rome", "Hannibal is lost for good"),
+        ended("peace", "15.6", "rome", "Hannibal is eliminated"),
     ),
     "a-tutorial-is-missed": Recipe(
         "hannibal", lesson("tutorial_5"), ended("goal_missed", "22.4", "rome", "Attrition")
