@@ -118,6 +118,8 @@ RECIPES = {
         ended("peace", "15.6", "rome", "Hannibal is eliminated"),
     ),
     "a-tutorial-is-missed": Recipe(
-        "hannibal", lesson("tutorial_5"), ended("goal_missed", "22.4", "rome", "Attrition")
+        "hannibal",
+        lesson("tutorial_5"),
+        ended("goal_missed", "22.4", "rome", "the attrition roll is"),
     ),
 }
