@@ -19,7 +19,7 @@ from martius.games.hannibal.judgement import baseline_tactics
 from martius.games.hannibal.judgement.baseline_evaluate import evaluate
 from martius.games.hannibal.judgement.imagine import imagine
 from martius.games.hannibal.judgement.judge import HannibalJudgement
-from martius.games.hannibal.movement import activation, detachment, entry, march, naval
+from martius.games.hannibal.movement import activation, entry, march, naval, telling_off
 from martius.games.hannibal.reaction import (
     avoiding,
     counter_events,
@@ -119,7 +119,7 @@ class Hannibal(Game[HannibalState]):
         *strategy.TYPES,
         *activation.TYPES,
         *march.TYPES,
-        *detachment.TYPES,
+        *telling_off.TYPES,
         *naval.TYPES,
         *entry.TYPES,
         *counter_events.TYPES,

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from martius.games.hannibal import events
-from martius.games.hannibal.movement.detachment import TellOff
+from martius.games.hannibal.movement.telling_off import TellOff
 from martius.games.hannibal.reaction.reaction import Sheltered
 from martius.games.hannibal.table import ops
 from martius.games.hannibal.table.model import (

@@ -16,11 +16,8 @@ from martius.games.hannibal.cards.choices import (
     city_named,
     province_named,
 )
-from martius.games.hannibal.cards.effects import (
-    GainMarkers,
-    LiftSiege,
-    forbids_marker,
-)
+from martius.games.hannibal.cards.effects import LiftSiege
+from martius.games.hannibal.cards.markers import GainMarkers, forbids_marker
 from martius.games.hannibal.table import ops
 from martius.games.hannibal.table.chance import Die
 from martius.games.hannibal.table.model import (

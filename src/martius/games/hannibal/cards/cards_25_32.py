@@ -19,9 +19,7 @@ from martius.games.hannibal.cards.choices import (
     provinces_named,
     region_name,
 )
-from martius.games.hannibal.cards.effects import (
-    FlipMarkers,
-)
+from martius.games.hannibal.cards.markers import FlipMarkers
 from martius.games.hannibal.table import ops
 from martius.games.hannibal.table.model import (
     CARTHAGE,

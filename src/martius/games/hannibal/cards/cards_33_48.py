@@ -14,10 +14,8 @@ from martius.games.hannibal.cards.choices import (
     MoveEvent,
     province_named,
 )
-from martius.games.hannibal.cards.effects import (
-    FlipMarkers,
-    RecruitWithGeneral,
-)
+from martius.games.hannibal.cards.effects import RecruitWithGeneral
+from martius.games.hannibal.cards.markers import FlipMarkers
 from martius.games.hannibal.movement.army import own_spaces, recall
 from martius.games.hannibal.movement.naval import SEA_LIMITS
 from martius.games.hannibal.table import ops

@@ -15,11 +15,8 @@ from martius.games.hannibal.cards.choices import (
     MoveEvent,
     province_named,
 )
-from martius.games.hannibal.cards.effects import (
-    Afflict,
-    LiftSiege,
-    RemoveMarkers,
-)
+from martius.games.hannibal.cards.effects import Afflict, LiftSiege
+from martius.games.hannibal.cards.markers import RemoveMarkers
 from martius.games.hannibal.movement.army import recall
 from martius.games.hannibal.movement.naval import SEA_LIMITS
 from martius.games.hannibal.table import ops

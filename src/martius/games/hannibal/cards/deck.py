@@ -13,6 +13,7 @@ from martius.games.hannibal.cards import (
     cards_65_86,
     choices,
     effects,
+    markers,
 )
 from martius.games.hannibal.cards.card_events import (
     AVOID,
@@ -40,6 +41,7 @@ TYPES: Final[tuple[type, ...]] = (
     *cards_65_86.TYPES,
     *choices.TYPES,
     *effects.TYPES,
+    *markers.TYPES,
 )
 """The steps of all events, for the codec."""
 

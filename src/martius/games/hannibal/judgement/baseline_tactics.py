@@ -31,8 +31,8 @@ from martius.games.hannibal.judgement.baseline_evaluate import (
 )
 from martius.games.hannibal.judgement.baseline_strength import chance_to_win, strength
 from martius.games.hannibal.movement.activation import Activate
-from martius.games.hannibal.movement.detachment import ChooseCompanion, ChooseCUs, ChooseElephants
 from martius.games.hannibal.movement.march import MoveArmy
+from martius.games.hannibal.movement.telling_off import ChooseCompanion, ChooseCUs, ChooseElephants
 from martius.games.hannibal.reaction.counter_events import CounterMove
 from martius.games.hannibal.reaction.reaction import DeclareReactions
 from martius.games.hannibal.table.model import (

@@ -12,8 +12,8 @@ from martius.games.hannibal.judgement.baseline_evaluate import CARD_WORTH, FAR, 
 from martius.games.hannibal.judgement.baseline_tactics import GOOD_ODDS, POOR_ODDS, Habit
 from martius.games.hannibal.judgement.odds import ATTACKER, battle_cards, odds
 from martius.games.hannibal.movement.activation import Activate
-from martius.games.hannibal.movement.detachment import ChooseCompanion, ChooseCUs
 from martius.games.hannibal.movement.march import MoveArmy
+from martius.games.hannibal.movement.telling_off import ChooseCompanion, ChooseCUs
 from martius.games.hannibal.reaction.reaction import DeclareReactions
 from martius.games.hannibal.table.model import (
     CAMPAIGN_CARDS,

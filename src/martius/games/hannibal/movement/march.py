@@ -10,9 +10,10 @@ from martius.games.hannibal import events
 from martius.games.hannibal.battle import siege
 from martius.games.hannibal.movement import naval
 from martius.games.hannibal.movement.army import advance, disband, note_ages, settle, take_along
-from martius.games.hannibal.movement.detachment import TRAIN, TellOff, refuse_company
+from martius.games.hannibal.movement.detachment import TRAIN, refuse_company
 from martius.games.hannibal.movement.entry import ResolveEntry, entered, set_sail
 from martius.games.hannibal.movement.land_moves import has_way, open_ways, refuse_pace, refuse_step
+from martius.games.hannibal.movement.telling_off import TellOff
 from martius.games.hannibal.reaction.avoiding import PursuitRoll
 from martius.games.hannibal.table import ops
 from martius.games.hannibal.table.model import (

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from martius.games.hannibal import events
-from martius.games.hannibal.movement.detachment import TellOff
+from martius.games.hannibal.movement.telling_off import TellOff
 from martius.games.hannibal.reaction.avoiding import AvoidBattle, refuse_avoidance
 from martius.games.hannibal.reaction.interception import (
     Combined,
