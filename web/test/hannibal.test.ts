@@ -136,7 +136,7 @@ test('the rounds of a battle are told from its beginning', () => {
       shown: 'reserve',
       attacks: false,
     }),
-    event('Rolled', { what: 'to counterattack', roll: 3, needed: 4, success: true }),
+    event('Rolled', { what: 'counterattack', roll: 3, needed: 4, success: true }),
     event('InitiativeTaken', { side: 'carthage' }),
     event('BattleCardPlayed', { side: 'carthage', kind: 'probe', shown: 'probe', attacks: true }),
   ]

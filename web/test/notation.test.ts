@@ -34,6 +34,7 @@ const option = (action: string, more: Partial<Option> = {}): Option => ({
   rolls: false,
   note: null,
   path: [],
+  fights: false,
   ...more,
 })
 const event = (seq: number): GameEvent => ({

@@ -14,6 +14,7 @@ const option = (more: Partial<Option>): Option =>
     rolls: false,
     note: null,
     path: [],
+    fights: false,
     ...more,
   }) as Option
 const roll = {
@@ -29,9 +30,10 @@ const roll = {
 
 test('a price has the cost, each chance, and the swords of a battle', () => {
   expect(priceOf([option({})])).toEqual({ words: '1', risky: false })
-  expect(
-    priceOf([option({ odds: [roll], note: 'Battle with 3 CUs: 8 battle cards against 4.' })]),
-  ).toEqual({ words: '1 · 67% · ⚔', risky: true })
+  expect(priceOf([option({ odds: [roll], fights: true })])).toEqual({
+    words: '1 · 67% · ⚔',
+    risky: true,
+  })
   expect(priceOf([option({ cost: 3, odds: [{ ...roll, win: 6, nothing: 0 }] })])).toEqual({
     words: '3',
     risky: false,

@@ -122,6 +122,8 @@ class Option(NamedTuple):
     note: str | None = None
     path: tuple[str, ...] = ()
     """The spaces on the way, for drawing."""
+    fights: bool = False
+    """Whether an enemy force stands there, who will fight or get out of the way."""
 
 
 class Track(NamedTuple):

@@ -57,6 +57,8 @@ class Option(BaseModel):
     """Whether dice decide it without another word of this seat."""
     note: str | None = None
     path: list[str] = []
+    fights: bool = False
+    """Whether an enemy force stands there, who will fight or get out of the way."""
 
 
 class GameEvent(BaseModel):

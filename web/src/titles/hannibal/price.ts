@@ -22,7 +22,7 @@ export function priceOf(options: Option[]): { words: string; risky: boolean } {
   const odds = (options.find((option) => option.odds?.length)?.odds ?? []).filter(
     (one) => one.win < one.of,
   )
-  const battle = options.some((option) => option.note?.startsWith('Battle'))
+  const battle = options.some((option) => option.fights)
   const words = [
     cost ? `${cost}` : '',
     ...odds.map((one) => percentage(one.win, one.of)),

@@ -118,17 +118,17 @@ def _activate(g: HannibalState, general: General) -> Option:
 def _move(g: HannibalState, space: Space) -> Option:
     move = moving(g)
     by = KIND[SPACE_OF[move.at]][space]
-    odds, note = forecast.entering(g, space, by)
-    label = say("Move to {space}", space=SPACE_NAMES[space])
-    return Option(label, SPACE_IDS[space], say("Move"), "10.2", COST[by], odds, note)
+    odds, note, fights = forecast.entering(g, space, by)
+    label, target = say("Move to {space}", space=SPACE_NAMES[space]), SPACE_IDS[space]
+    return Option(label, target, say("Move"), "10.2", COST[by], odds, note, fights=fights)
 
 
 def _sail(g: HannibalState, space: Space) -> Option:
     move = moving(g)
-    answers, note = forecast.entering(g, space, SEA)
+    answers, note, fights = forecast.entering(g, space, SEA)
     odds = forecast.passage(g, move.at, space) + answers
-    label = say("Sail to {space}", space=SPACE_NAMES[space])
-    return Option(label, SPACE_IDS[space], say("Sail"), "11.1", COST[SEA], odds, note)
+    label, target = say("Sail to {space}", space=SPACE_NAMES[space]), SPACE_IDS[space]
+    return Option(label, target, say("Sail"), "11.1", COST[SEA], odds, note, fights=fights)
 
 
 def _sail_into(g: HannibalState, space: Space) -> Option:

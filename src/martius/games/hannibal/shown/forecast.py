@@ -43,6 +43,8 @@ class Forecast(NamedTuple):
 
     odds: tuple[Odds, ...]
     note: Text | None
+    fights: bool
+    """Whether it means battle, unless the enemy gets out of the way."""
 
 
 def entering(g: HannibalState, to: Place, by: int) -> Forecast:
@@ -57,7 +59,8 @@ def entering(g: HannibalState, to: Place, by: int) -> Forecast:
         then.reaction = Reaction(1 - move.side)
         walls = bool(CityDeclaration().run(then))
         odds = _answers(then)
-    return Forecast(odds, _together(notes + _meeting(then, walls)))
+    note = _together(notes + _meeting(then, walls))
+    return Forecast(odds, note, then.battle is not None)
 
 
 def _together(notes: Sequence[Text]) -> Text | None:
