@@ -16,10 +16,14 @@ from tests.browser.positions import going_on, shows_my_side
 from tests.browser.served import Served
 from tests.browser.watch import Watch
 
-SPOKEN = ("hispania", "punico")
+SPOKEN = ("hannibal", "hispania", "punico")
 """The titles whose texts on the server can be translated."""
 
-ENDED = {"hispania": "first-repression-rome-wins", "punico": "trebbia-carthage-wins"}
+ENDED = {
+    "hannibal": "rome-takes-carthage",
+    "hispania": "first-repression-rome-wins",
+    "punico": "trebbia-carthage-wins",
+}
 KEPT = Path(__file__).parents[1] / "replays"
 
 UNTOLD = """(spoken) => {

@@ -8,21 +8,20 @@ from typing import Any, Final
 
 import pytest
 
+from martius.games import TITLES
 from martius.kernel import Decision, State, play, waiting
 from martius.kernel.text import Listing, Text
 from scripts.texts import messages
 from tests.laws.titles import ALL, SPARSE, Title, chunks
 from tests.laws.walk import any_action, sample
 
-SPOKEN: Final[tuple[str, ...]] = ("hannibal", "hispania", "punico")
-"""The titles whose texts are all in the catalogues."""
 SHARE: Final = 0.01
 KNOWN: Final = {forms[0] for forms, _, _ in messages()}
 WORD: Final = re.compile("[a-z]{2}")
 """A string with a word in it needs a catalogue; numbers and codes such as `IV-2` do not."""
 
 each_title = pytest.mark.parametrize(
-    "title", [title for title in ALL if title.game.id in SPOKEN], ids=repr
+    "title", [title for title in ALL if title.game.id in TITLES], ids=repr
 )
 each_chunk = pytest.mark.parametrize("chunk", [chunk[::SPARSE] for chunk in chunks()], ids=str)
 

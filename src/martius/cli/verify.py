@@ -11,7 +11,7 @@ from martius.cli.arguments import AsJson
 from martius.cli.commands import FAILED, NOT_PROVED
 from martius.cli.console import write, write_json
 from martius.kernel.plain import Json
-from martius.kernel.words import count
+from martius.kernel.text import plural
 from martius.match import Proof, Record, library
 from martius.match import record as records
 from martius.match import verify as prove
@@ -93,11 +93,11 @@ def _findings(file: str, record: Record, proof: Proof) -> list[str]:
 
 def _legal(record: Record, proof: Proof) -> str:
     if proof.taken_over is None:
-        return f"All {count(proof.actions, 'action')} are legal."
+        return f"All {_actions(proof.actions)} are legal."
     return (
         f"It began under rules version {record.version}. Version {record.in_force} took over the "
         f"position after action {proof.taken_over}, which the record keeps: what led to it cannot "
-        f"be checked; the {count(proof.actions - proof.taken_over, 'action')} since then are legal."
+        f"be checked; the {_actions(proof.actions - proof.taken_over)} since then are legal."
     )
 
 
@@ -112,13 +112,21 @@ def _stretch(stretch: Stretch) -> str:
     where = f"Actions {stretch.start + 1} to {stretch.end}"
     by = f" with contributions of {' and '.join(stretch.by)}" if stretch.by else ""
     proved = "proved" if stretch.doubt is None else f"not proved: {stretch.doubt}"
-    return f"{where}, {count(stretch.rolls, 'roll')}{by}: {proved}."
+    return f"{where}, {_rolls(stretch.rolls)}{by}: {proved}."
 
 
 def _conclusion(proof: Proof) -> str:
     if proof.verdict == "proved":
-        return f"Proved: nobody could choose any of the {count(proof.rolls, 'roll')} alone."
-    of = count(proof.rolls, "roll")
+        return f"Proved: nobody could choose any of the {_rolls(proof.rolls)} alone."
+    of = _rolls(proof.rolls)
     some = f"{proof.followed} of {of} follow from a seed that is told, {proof.proved} are proved"
     unfinished = ", and the game is not over" if proof.outcome is None else ""
     return f"Not proved: {some}{unfinished}."
+
+
+def _actions(n: int) -> str:
+    return plural("{n} action", "{n} actions", n)
+
+
+def _rolls(n: int) -> str:
+    return plural("{n} roll", "{n} rolls", n)
