@@ -41,11 +41,15 @@ from martius.kernel.text import Text, say
 MODIFIERS: dict[str, int] = TABLES["siege"]["modifiers"]
 
 
+NOTHING_TO_ATTEMPT: Final = Refusal("20.2", say("There is no enemy city or unfriendly Tribe here."))
+"""Made once: each step of a move asks for it."""
+
+
 def refuse_attempt(g: HannibalState, move: Move) -> Refusal | None:
     """§20.2, §13.6: why a general cannot attempt the city or Tribe in the same space."""
     space = move.at
     if space >= len(SPACES) or not can_be_attempted(g, move.side, space):
-        return Refusal("20.2", say("There is no enemy city or unfriendly Tribe here."))
+        return NOTHING_TO_ATTEMPT
     name = SPACE_NAMES[space]
     if move.stage == FOUGHT:
         reason = say("An army that has fought cannot besiege with the same card.")

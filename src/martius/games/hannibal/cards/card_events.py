@@ -141,18 +141,36 @@ def event(*cards: Card) -> Callable[[E], E]:
     return register
 
 
+# Made once: every play of a card asks for the events of the whole hand.
+NOT_FOR: Final = [
+    [
+        Refusal("8.3", say("{side} cannot play {card} as an event.", side=side, card=title))
+        for title in TITLE
+    ]
+    for side in SIDE_NAMES
+]
+COUNTER_EVENT: Final = [
+    Refusal(
+        "8.4",
+        say(
+            "{card} is a counter event: play it during the opponent's move or in battle.",
+            card=title,
+        ),
+    )
+    for title in TITLE
+]
+NOT_NOW: Final = [
+    Refusal("8.4", say("The event of {card} cannot be played now.", card=title)) for title in TITLE
+]
+
+
 def refuse(g: HannibalState, side: Side, card: Card, window: int) -> Refusal | None:
     """Why a card's event cannot be played by a side in a window; None if it can."""
     if EVENT_BY[card] not in ("both", SIDE_IDS[side]):
-        reason = say(
-            "{side} cannot play {card} as an event.", side=SIDE_NAMES[side], card=TITLE[card]
-        )
-        return Refusal("8.3", reason)
+        return NOT_FOR[side][card]
     cls = EVENTS.get(card)
     if cls is None or window not in cls.windows:
-        counter = say("{card} is a counter event: play it during the opponent's move or in battle.")
-        other = say("The event of {card} cannot be played now.")
-        return Refusal("8.4", say(counter if window == PLAY else other, card=TITLE[card]))
+        return COUNTER_EVENT[card] if window == PLAY else NOT_NOW[card]
     return cls.refuse(g, side, card, window)
 
 

@@ -100,7 +100,8 @@ class RecruitWithGeneral(Recruit):
     """§8.3: with one general in some provinces (#13-16, #44-48)."""
 
     def candidates(self, g: HannibalState) -> Iterable[int]:
-        return bits(mask_of(SPACE_OF[g.at[x]] for x in generals_on_map(g, self.side)))
+        spaces = mask_of(SPACE_OF[g.at[x]] for x in generals_on_map(g, self.side))
+        return bits(spaces & REGION[self.card])
 
     def forbids(self, g: HannibalState, noun: int) -> Text | None:
         name, province = SPACE_NAMES[noun], PROVINCE[noun]
@@ -194,7 +195,7 @@ class LiftSiege(Choice):
         return say("{card}: which Walled City loses its siege points?", card=card)
 
     def candidates(self, g: HannibalState) -> Iterable[int]:
-        return bits(SITES[PARAMS[self.card]["at"]])
+        return (s for s in bits(SITES[PARAMS[self.card]["at"]]) if g.siege[s])
 
     def forbids(self, g: HannibalState, noun: int) -> Text | None:
         name = SPACE_NAMES[noun]
@@ -234,8 +235,8 @@ class Afflict(Choice):
         return say("{card}: which force rolls for attrition?", card=TITLE[self.card])
 
     def candidates(self, g: HannibalState) -> Iterable[int]:
-        cus = g.cus[1 - self.side]
-        return (place for place in PLACES if cus[place])
+        cus, region = g.cus[1 - self.side], REGION[self.card]
+        return (place for place in PLACES if cus[place] and region >> SPACE_OF[place] & 1)
 
     def forbids(self, g: HannibalState, noun: int) -> Text | None:
         enemy, name = 1 - self.side, place_name(noun)

@@ -111,6 +111,15 @@ class Activate(Decision[HannibalState]):
     def plausible(self, g: HannibalState) -> Sequence[Action]:
         return [*(ACTIVATE[x] for x in members(OF_SIDE[g.active])), DONE]
 
+    def options(self, g: HannibalState) -> list[Action]:
+        side, operation = g.active, operating(g)
+        found = [
+            ACTIVATE[x]
+            for x in generals_on_map(g, side)
+            if refuse_activation(g, side, operation, x) is None
+        ]
+        return [*found, DONE] if operation.activated else found
+
     def refuse(self, g: HannibalState, action: Action) -> Refusal | None:
         operation = operating(g)
         if action == DONE:

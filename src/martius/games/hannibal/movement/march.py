@@ -67,6 +67,11 @@ SALLY: Final = Action("sally")
 CLEAR: Final = Action("clear")
 DONE: Final = Action("done")
 
+# Made once: each step of a move asks for these.
+NOT_AVOIDED: Final = Refusal("13.4", say("No enemy has avoided battle here."))
+NOTHING_TO_REGROUP: Final = Refusal("10.2", say("There is nothing to pick up or drop off here."))
+NO_MARKER: Final = Refusal("8.3", say("There is no PC marker to remove here."))
+
 # --- regrouping: picking up and dropping off (§10.2, §10.8, §10.9) ---
 
 
@@ -161,7 +166,8 @@ class MoveArmy(Decision[HannibalState]):
         found: list[Action] = []
         if move.stage == MARCHING:
             self._ways(g, move, found)
-        for action in (SALLY, PURSUE, REGROUP, CLEAR, BESIEGE):
+        acts = (PURSUE, REGROUP, CLEAR, BESIEGE)
+        for action in acts if move.at < len(SPACES) else (SALLY, *acts):
             if refuse_act(g, move, action) is None:
                 found.append(action)
         if refuse_stop(g, move, bool(found)) is None:
@@ -220,9 +226,9 @@ def refuse_act(g: HannibalState, move: Move, action: Action) -> Refusal | None:
         case "pursue":
             if move.stage == PURSUING:
                 return None
-            return Refusal("13.4", say("No enemy has avoided battle here."))
+            return NOT_AVOIDED
         case "regroup" if not can_regroup(g, move):
-            return Refusal("10.2", say("There is nothing to pick up or drop off here."))
+            return NOTHING_TO_REGROUP
         case "clear":
             return refuse_clearing(g, move)
         case "besiege":
@@ -288,7 +294,7 @@ def refuse_clearing(g: HannibalState, move: Move) -> Refusal | None:
     """#28: in each space of Italy that Hannibal enters a Roman PC marker may be removed; in the
     space where he starts it costs a space of movement."""
     if not operating(g).charms or move.did & CLEARED or move.at >= len(SPACES):
-        return Refusal("8.3", say("There is no PC marker to remove here."))
+        return NO_MARKER
     if g.truce:
         return Refusal("8.3", say("The Truce protects enemy PC markers."))
     if not IN_ITALY >> move.at & 1 or g.control[move.at] != ROME or WALLED >> move.at & 1:

@@ -61,16 +61,25 @@ class AfricanusArrives(Step[HannibalState]):
     def run(self, g: HannibalState) -> Steps:
         if not g.terms.generals >> AFRICANUS & 1 or g.at[AFRICANUS] != ASIDE:
             return ()
-        if any(refuse_africanus(g, space) is None for space in SPACES):
+        if africanus_spaces(g):
             return ask(g, PlaceAfricanus())
         ops.keep_off_map(g, AFRICANUS, OUT)
         return ()
 
 
+ARRIVALS: Final[Mask] = IN_ITALY | IN_SPAIN & PORTS
+"""§6.7: where Scipio Africanus may arrive."""
+
+
+def africanus_spaces(g: HannibalState) -> list[Space]:
+    """§6.7: where Scipio Africanus can arrive now."""
+    return [space for space in bits(ARRIVALS) if refuse_africanus(g, space) is None]
+
+
 def refuse_africanus(g: HannibalState, space: Space) -> Refusal | None:
     """§6.7: Italy or a port of Spain, with a Roman PC marker and without enemy CUs."""
     name = SPACE_NAMES[space]
-    if not (IN_ITALY | IN_SPAIN & PORTS) >> space & 1:
+    if not ARRIVALS >> space & 1:
         reason = say("{space} is neither in Italy nor a port in Spain.", space=name)
         return Refusal("6.7", reason)
     if g.control[space] != ROME:
@@ -92,6 +101,9 @@ class PlaceAfricanus(Decision[HannibalState]):
 
     def plausible(self, g: HannibalState) -> Sequence[Action]:
         return PLACE
+
+    def options(self, g: HannibalState) -> list[Action]:
+        return [PLACE[space] for space in africanus_spaces(g)]
 
     def refuse(self, g: HannibalState, action: Action) -> Refusal | None:
         if action.verb != "place":
@@ -128,6 +140,10 @@ class ElectProconsul(Decision[HannibalState]):
 
     def plausible(self, g: HannibalState) -> Sequence[Action]:
         return [*NAME_PROCONSUL, NO_PROCONSUL]
+
+    def options(self, g: HannibalState) -> list[Action]:
+        kept = [x for x in bits(OF_SIDE[ROME]) if g.at[x] >= 0 and x != AFRICANUS]
+        return [*(NAME_PROCONSUL[x] for x in kept), NO_PROCONSUL]
 
     def refuse(self, g: HannibalState, action: Action) -> Refusal | None:
         if action == NO_PROCONSUL:

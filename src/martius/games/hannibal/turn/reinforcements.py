@@ -197,7 +197,9 @@ class DisplacedReturn(Step[HannibalState]):
 
 def return_spaces(g: HannibalState, general: General) -> list[Space]:
     """Where a displaced general can return."""
-    return [s for s in SPACES if refuse_return(g, general, s) is None]
+    return [
+        s for s in SPACES if cus_place(g, CARTHAGE, s) >= 0 and refuse_return(g, general, s) is None
+    ]
 
 
 def refuse_return(g: HannibalState, general: General, space: Space) -> Refusal | None:
@@ -228,6 +230,9 @@ class ReturnGeneral(Decision[HannibalState]):
 
     def plausible(self, g: HannibalState) -> Sequence[Action]:
         return PLACE
+
+    def options(self, g: HannibalState) -> list[Action]:
+        return [PLACE[space] for space in return_spaces(g, self.general)]
 
     def refuse(self, g: HannibalState, action: Action) -> Refusal | None:
         if action.verb != "place":

@@ -305,6 +305,12 @@ def refuse_troops(g: HannibalState, side: Side, card: Card) -> Refusal | None:
     return None
 
 
+UNFRIENDLY: Final = [
+    Refusal("8.2", say("You do not control {space}.", space=name)) for name in SPACE_NAMES
+]
+"""Made once: every play of a card asks for the generals who can raise troops."""
+
+
 def refuse_raising(g: HannibalState, side: Side, general: General) -> Refusal | None:
     """§8.2, §20.5: with a general in a friendly space of a friendly province, not besieged."""
     name = GENERAL_NAMES[general]
@@ -313,7 +319,7 @@ def refuse_raising(g: HannibalState, side: Side, general: General) -> Refusal | 
         return Refusal("8.2", say("{general} is not a general of yours on the map.", general=name))
     space = SPACE_OF[at]
     if g.control[space] != side:
-        return Refusal("8.2", say("You do not control {space}.", space=SPACE_NAMES[space]))
+        return UNFRIENDLY[space]
     if not controls(g, side, PROVINCE[space]):
         province = PROVINCE_NAMES[PROVINCE[space]]
         return Refusal("8.2", say("You do not control {province}.", province=province))
