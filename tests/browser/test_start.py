@@ -37,8 +37,8 @@ def test_your_games_lists_them_all(visit: Visit, served: Served) -> None:
 @pytest.mark.parametrize(
     ("title", "quick", "secret"),
     [
-        ("Hannibal", "Ask only who holds one", "Ask whoever could hold one"),
-        ("De Bello Punico", "Ask only who has a true point", "Ask whoever has a marker there"),
+        ("Hannibal", "Ask a side only if it holds one", "Ask a side whenever it could hold one"),
+        ("De Bello Punico", "Faster: ask only about true", "Secret: ask about every marker"),
     ],
 )
 def test_secrets_are_kept_by_default_between_people_at_two_browsers(
