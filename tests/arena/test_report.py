@@ -33,7 +33,7 @@ def test_a_report_counts_games_wins_and_plies() -> None:
     found = report(plan("hispania", None, {}, ["random"], 2, 5), PLAYED, 0.5)
     assert found["title"] == "hispania"
     assert found["scenario"] == "conquest"
-    assert found["options"] == {"level": "64342", "players": "1"}
+    assert found["options"] == {"level": "64342", "players": "1", "variants": ""}
     assert found["seats"] == {"rome": "random"}
     assert (found["games"], found["complete"]) == (2, True)
     assert (found["plies"], found["plies_per_second"], found["seconds"]) == (90, 180, 0.5)

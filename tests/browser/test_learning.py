@@ -52,7 +52,7 @@ def test_the_first_lesson_is_won_step_by_step_and_leads_to_the_next(
 
     ending = page.get_by_role("dialog", name="Game over")
     expect(ending).to_contain_text("Lesson completed.")
-    ending.get_by_role("button", name="Next: How can you manoeuvre").click()
+    ending.get_by_role("button", name="Next: Manoeuvring").click()
     expect(lesson).to_contain_text("an army (a general with CUs) in Saguntum")
     assert Person.at(page, served).view()["seat"] == "carthage"
 

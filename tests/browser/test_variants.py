@@ -21,7 +21,7 @@ def test_a_game_with_every_variant_is_played_by_clicks(visit: Visit, served: Ser
     for name in VARIANTS:
         page.get_by_role("checkbox", name=name).check()
     expect(page.get_by_text("Our reading: The special army")).to_be_visible()
-    page.get_by_role("button", name="Begin").click()
+    page.get_by_role("button", name="Start game").click()
     page.wait_for_url(re.compile("/m/"))
     person = Person.at(page, served)
     rng = random.Random("every variant")
@@ -41,9 +41,9 @@ def test_the_form_refuses_what_does_not_go_together(visit: Visit, watch: Watch) 
     page = visit()
     page.get_by_role("checkbox", name="HISPANO").check()
     expect(page.get_by_text("Hispanic player", exact=True)).to_be_visible()
-    page.get_by_role("button", name="Gentle").click()
+    page.get_by_role("button", name="Easy").click()
     expect(page.get_by_role("alert")).to_contain_text("Rome has at most 6 denarii")
-    expect(page.get_by_role("button", name="Begin")).to_be_disabled()
+    expect(page.get_by_role("button", name="Start game")).to_be_disabled()
 
 
 def test_a_scenario_brings_its_variants(visit: Visit) -> None:

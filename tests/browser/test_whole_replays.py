@@ -58,6 +58,6 @@ def test_a_whole_game_is_replayed_with_the_log_open(
     log = page.get_by_role("region", name="Log")
     for event in served.get(f"/matches/{made['id']}/at/{last}", key=made["key"])["events"]:
         expect(log).to_contain_text(event["text"])
-    page.get_by_role("button", name="Result").click()
+    page.get_by_role("button", name="Result", exact=True).click()
     ending = page.get_by_role("dialog", name="Game over")
     expect(ending.get_by_text("Loading the statistics")).to_have_count(0, timeout=TOLD)

@@ -11,7 +11,7 @@ def test_the_titles_say_what_the_start_page_needs(server: Server) -> None:
     assert hispania["name"] == "Hispania"
     assert hispania["scenarios"][0]["id"] == "conquest"
     assert hispania["scenarios"][0]["years"] == "198-18 BC"
-    assert [option["id"] for option in hispania["options"]] == ["level", "players"]
+    assert [option["id"] for option in hispania["options"]] == ["level", "players", "variants"]
     assert len(hispania["options"][0]["digits"]) == 5
     assert {
         "id": "random",

@@ -373,6 +373,6 @@ def test_17_1_4_who_breaks_through_with_a_movement_command_uses_it() -> None:
 def test_17_1_3c_at_beneventum_nobody_is_held_back() -> None:
     table = new_battle("beneventum", "players")
     table.refuses("keep_back", "17.1.3c")
-    assert "nobody" in table.reason("keep_back")
+    assert table.reason("keep_back") == "No unit can be kept back in this battle."
     table.play("historical")
     assert ("DeployedAsInHistory", "17.2.2") in table.told()

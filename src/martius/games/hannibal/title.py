@@ -71,8 +71,8 @@ COUNTERS = GameOption(
     say(
         "Asking only a side that holds a counter event is faster, but the pause tells the "
         "opponent about it. If every side that could hold one is asked, the table answers after a "
-        "while for a side that holds none. In a game by correspondence a long pause is still a "
-        "hint."
+        "while for a side that holds none. In a game by correspondence a long silence is "
+        "still a hint."
     ),
     "quick",
     choices=(

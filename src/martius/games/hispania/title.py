@@ -204,9 +204,10 @@ class Hispania(Game[HispaniaState]):
 
     def new(self, scenario: Tables, options: Mapping[str, str]) -> HispaniaState:
         self.seats(options)
+        g = set_up(scenario, options)
         if why := self.clash(options):
             raise SetupError("options", why)
-        return set_up(scenario, options)
+        return g
 
     def board(self, g: HispaniaState, seat: int | None) -> Board:
         return view.board(g)
