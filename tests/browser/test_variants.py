@@ -33,7 +33,7 @@ def test_a_game_with_every_variant_is_played_by_clicks(visit: Visit, served: Ser
             person.clicks(action)
     assert len(person.view()["board"]["variants"]) == len(VARIANTS)
     assert seen & {"shift", "keep"}
-    expect(page.get_by_role("dialog", name="The end")).to_be_visible()
+    expect(page.get_by_role("dialog", name="Game over")).to_be_visible()
 
 
 def test_the_form_refuses_what_does_not_go_together(visit: Visit, watch: Watch) -> None:
