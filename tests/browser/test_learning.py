@@ -53,13 +53,13 @@ def test_the_first_lesson_is_won_step_by_step_and_leads_to_the_next(
     ending = page.get_by_role("dialog", name="Game over")
     expect(ending).to_contain_text("Lesson completed.")
     ending.get_by_role("button", name="Next: Manoeuvring").click()
-    expect(lesson).to_contain_text("an army (a general with CUs) in Saguntum")
+    expect(lesson).to_contain_text("an army (a general with combat units, CUs) in Saguntum")
     assert Person.at(page, served).view()["seat"] == "carthage"
 
     page.get_by_role("link", name="Martius: start page").click()
     learns(page)
     expect(path.locator("li.won")).to_have_count(1)
-    expect(path.locator("li[aria-current=step]")).to_contain_text("How can you manoeuvre")
+    expect(path.locator("li[aria-current=step]")).to_contain_text("Manoeuvring with success")
 
 
 def test_a_lesson_that_is_lost_can_be_tried_again(visit: Visit, served: Served) -> None:
