@@ -14,7 +14,7 @@ from tests.browser.conftest import Visit
 from tests.browser.positions import kept
 from tests.browser.served import Served
 
-TOLD = 30_000
+TOLD = 90_000
 """Milliseconds in which the story of the longest game is told, on a busy machine."""
 SCENARIOS = [(title, row["id"]) for title in TITLES for row in library.scenarios(TITLES[title])]
 

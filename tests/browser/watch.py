@@ -43,7 +43,8 @@ class Watch:
         self._errors.append(f"error: {error.error}")
 
     def _console(self, message: ConsoleMessage) -> None:
-        if message.type in ("error", "warning"):
+        left = "closed before the connection is established"  # the page was left before that
+        if message.type in ("error", "warning") and left not in message.text:
             self._noted.append(f"console: {message.text}")
 
     def _failed(self, request: Request) -> None:
