@@ -37,8 +37,13 @@ from rich.console import Console
 from rich.progress import Progress
 
 from martius.games import TITLES
-from martius.kernel.words import count as number_of
 from scripts.mutation import Mutant, apply, mutants
+
+
+def number_of(n: int, noun: str) -> str:
+    """`1 mutant`, `2 mutants`."""
+    return f"{n} {noun}" if n == 1 else f"{n} {noun}s"
+
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 KEPT: Final = ROOT / "build/mutants"
