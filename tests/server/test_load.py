@@ -6,14 +6,15 @@ By default a small edition; MARTIUS_LOAD=1 plays the big one (1,500 games, 2,000
 from __future__ import annotations
 
 import os
+import sqlite3
 import subprocess
 import sys
 import threading
 import time
 from collections.abc import Callable, Generator, Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 
@@ -23,6 +24,7 @@ from tests.server.table import Page
 BIG = bool(os.environ.get("MARTIUS_LOAD"))
 GAMES = 1500 if BIG else 40
 PAGES = 2000 if BIG else 150
+SEVERAL = 5
 Figure = Callable[[str, object], None]
 
 pytestmark = pytest.mark.slow
@@ -45,15 +47,24 @@ def hispania(server: Process, players: int = 2, **seats: dict[str, str]) -> Any:
 BOT = {"by": "bot", "bot": "praetor"}
 
 
-def first_move(server: Process) -> float:
-    """How long somebody who asks for a table waits for the first move of its bot."""
+class Wait(NamedTuple):
+    """For the first move of a new table's bot."""
+
+    seconds: float
+    """Since the table was asked for."""
+    actions: int
+    """Of other games, since somebody sits at it."""
+
+
+def first_move(server: Process, db: Path) -> Wait:
+    """Ask for a table and wait for its bot."""
     start = time.monotonic()
     made = hispania(server, ulterior=BOT)
     with Page(server.address, made["id"], {"key": made["key"]}) as page:
-        view = page.view()
+        view, before = page.view(), stored(db)
         if view["to_act"] == "ulterior":  # else it has moved already
             page.until(after(view["seq"]))
-        return time.monotonic() - start
+        return Wait(time.monotonic() - start, stored(db) - before)
 
 
 def after(seq: int) -> Callable[[Any], bool]:
@@ -61,37 +72,32 @@ def after(seq: int) -> Callable[[Any], bool]:
     return lambda view: bool(view["seq"] > seq)
 
 
-def longest_thought(server: Process) -> float:
-    """How long this machine takes at most over a move of the first turn, with one game alone."""
-    made = hispania(server, ulterior=BOT, citerior=BOT)
-    longest = 0.0
-    with Page(server.address, made["id"], {"key": made["watch"]}) as page:
-        view, shown = page.view(), time.monotonic()
-        while view["seq"] < 20:
-            before = shown
-            view, shown = page.until(after(view["seq"])), time.monotonic()
-            longest = max(longest, shown - before)
-    return longest
+def stored(db: Path) -> int:
+    """How many actions the server has saved."""
+    with closing(sqlite3.connect(db)) as store:
+        return int(store.execute("SELECT count(*) FROM entries").fetchone()[0])
 
 
 def test_a_new_table_does_not_wait_for_games_of_bots(
-    server: Process, record_property: Figure
+    server: Process, tmp_path: Path, record_property: Figure
 ) -> None:
     """Only for the thought under way, at times for one more, and for its own: within 2 s.
 
-    The small edition also runs on a machine that is busy, and so slow for everybody.
+    The small edition also runs on busy machines, where seconds say little: it counts how far the
+    other games go meanwhile. In turn with them, it would be once around all of them.
     """
-    first_move(server)  # the bots' worker starts, which it does once
-    thought = longest_thought(server)
+    db = tmp_path / "martius.db"
+    first_move(server, db)  # the bots' worker starts, which it does once
     for _ in range(GAMES):
         hispania(server, ulterior=BOT, citerior=BOT)
-    slowest = max(first_move(server) for _ in range(5))
+    waits = [first_move(server, db) for _ in range(5)]
+    slowest, most = max(wait.seconds for wait in waits), max(wait.actions for wait in waits)
     record_property(
         "figure",
-        f"first move of a bot: {slowest:.2f} s among {GAMES} games of bots; "
-        f"the longest thought: {thought:.2f} s",
+        f"first move of a bot: {slowest:.2f} s and {most} actions of others among {GAMES} games",
     )
-    assert slowest < (2 if BIG else max(2, 3 * thought))
+    assert most < GAMES // 2
+    assert slowest < 2 or not BIG
 
 
 @contextmanager
@@ -124,7 +130,10 @@ def crowd(server: Process, made: Any) -> Iterator[threading.Event]:
 def test_a_table_does_not_wait_while_many_join_another(
     server: Process, record_property: Figure
 ) -> None:
-    """Moves are played and saved meanwhile, at one table after the other if a game ends."""
+    """Moves are played and saved meanwhile, at one table after the other if a game ends.
+
+    The small edition counts moves, for it also runs on busy machines.
+    """
     crowded, mine = hispania(server), moves(server)
     times = [next(mine)]
     with crowd(server, crowded) as joined:
@@ -135,7 +144,8 @@ def test_a_table_does_not_wait_while_many_join_another(
         assert joined.is_set()
     mine.close()
     record_property("figure", f"{len(times)} moves while {PAGES} join: at most {max(times):.2f} s")
-    assert max(times) < 1
+    assert max(times) < 1 or not BIG
+    assert len(times) > SEVERAL
 
 
 def moves(server: Process) -> Generator[float]:
