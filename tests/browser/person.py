@@ -12,12 +12,12 @@ from playwright.sync_api import Locator, Page, expect
 from tests.browser.served import Served
 
 HEAR = """
-// Keeps which view came last over the line, and the line itself, to cut it.
+// Keeps which view came last over the connection, and the connection itself, to cut it.
 window.heard = {seq: -1, undos: 0, views: 0}
 window.WebSocket = class extends WebSocket {
   constructor(...given) {
     super(...given)
-    window.line = this
+    window.connection = this
     this.addEventListener('message', ({ data }) => {
       const { type, view } = JSON.parse(data)
       if (type !== 'view') return
@@ -210,9 +210,9 @@ class Person:
         self._wait(views)
 
     def cut(self) -> None:
-        """The network is gone, and with it the line that was open."""
+        """The network is gone, and with it the open connection."""
         self.page.context.set_offline(True)
-        self.page.evaluate("window.line.close()")
+        self.page.evaluate("window.connection.close()")
 
     def mend(self) -> None:
         """The network is back."""

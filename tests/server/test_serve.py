@@ -113,4 +113,4 @@ def test_others_on_the_network_get_an_address_that_they_can_reach() -> None:
 def test_pages_learn_where_the_table_is_reached(tmp_path: Path) -> None:
     settings = replace(UNLIMITED, address="https://martius.example.org/")
     with Server(tmp_path / "martius.db", settings=settings) as server:
-        assert server.get("/place") == {"address": "https://martius.example.org"}
+        assert server.get("/address") == {"address": "https://martius.example.org"}

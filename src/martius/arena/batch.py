@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from martius.bots import BOTS
 from martius.kernel import AnyGame
-from martius.kernel.plain import Tables
+from martius.kernel.plain import Plain
 from martius.match import Match, MatchError, library
 
 
@@ -16,7 +16,7 @@ class Batch(NamedTuple):
     """So many games of one set-up between the same bots. Game n is the same whoever plays it."""
 
     title: str
-    scenario: Tables
+    scenario: Plain
     options: Mapping[str, str]
     seats: Mapping[str, str]
     """The bot in each seat."""

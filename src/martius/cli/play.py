@@ -66,12 +66,12 @@ def play(
         bots = _bots(match.record.seats, wanted)
     else:
         game = library.title(title or next(iter(TITLES)))
-        tables = library.scenario(game, scenario)
-        options = library.options(game, tables, option_pairs(option))
+        content = library.scenario(game, scenario)
+        options = library.options(game, content, option_pairs(option))
         seats = [known.id for known in game.seats(options)]
         bots = _bots(seats, wanted)
         dice = FairDice(players=_people(seats, bots)) if seed is None else None
-        match = Match.new(game, tables, options, seed, dice=dice, hold=True)
+        match = Match.new(game, content, options, seed, dice=dice, hold=True)
     if record is not None and record.exists() and record != load:
         raise MatchError(f"{record} exists already; go on with it by --load, or name another file.")
     if match.takes_contributions:

@@ -69,7 +69,7 @@ class Terminal:
             "quit": self._quit,
         }
 
-    # --- the course of the game ---
+    # --- the story of the game ---
 
     def run(self) -> None:
         """Play until the game is over or left. However it ends, it is kept."""

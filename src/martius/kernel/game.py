@@ -11,7 +11,7 @@ from martius.kernel.codec import decode_state, encode_state
 from martius.kernel.event import Event
 from martius.kernel.judgement import Judgement
 from martius.kernel.notation import Notation
-from martius.kernel.plain import Json, Tables
+from martius.kernel.plain import Json, Plain
 from martius.kernel.state import State
 from martius.kernel.step import Pick
 from martius.kernel.text import say
@@ -195,7 +195,7 @@ class Game(ABC, Generic[S]):
         return None
 
     @abstractmethod
-    def new(self, scenario: Tables, options: Mapping[str, str]) -> S:
+    def new(self, scenario: Plain, options: Mapping[str, str]) -> S:
         """A game at its first choice, or a SetupError; nothing is half set up."""
 
     def blank(self) -> S:
@@ -213,7 +213,7 @@ class Game(ABC, Generic[S]):
         return decode_state(blank, encode_state(blank) | stored, self.types)
 
     @abstractmethod
-    def board(self, g: S, seat: int | None) -> Tables:
+    def board(self, g: S, seat: int | None) -> Plain:
         """What this seat may see of the table: an allow-list. None is a spectator."""
 
     def phase(self, g: S) -> str:
@@ -268,12 +268,12 @@ class Game(ABC, Generic[S]):
         """The action that a text names, or a NotationError with a sentence."""
         return self.notation.parse(text)
 
-    def static_board(self) -> Tables:
+    def static_board(self) -> Plain:
         """The board's lasting facts and where each comes from."""
         return {}
 
     def story(self, frames: Iterable[Frame]) -> dict[str, Any]:
-        """The course of a game for charts: turns, series, fights, luck and dice."""
+        """The story of a game for charts: turns, series, fights, luck and dice."""
         return {"turns": [], "series": [], "fights": [], "luck": [], "dice": []}
 
 

@@ -8,5 +8,5 @@ from typing import Any, TypeAlias
 Json: TypeAlias = dict[str, Any]
 """An object of JSON: a view, a line of a record, a stored state."""
 
-Tables: TypeAlias = Mapping[str, Any]
-"""The tables of a TOML file: a scenario, a title's data."""
+Plain: TypeAlias = Mapping[str, Any]
+"""Values by name that are only read: the content of a scenario, a title's data, a board."""

@@ -10,18 +10,18 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from martius.kernel import Event, Seat, SetupError
-from martius.kernel.plain import Json, Tables
-from martius.kernel.table import Table
+from martius.kernel.plain import Json, Plain
+from martius.kernel.section import Section
 from martius.kernel.text import say
 from martius.match.events import kind
 
 
-class Step(NamedTuple):
+class LessonStep(NamedTuple):
     """One thing to do: why, by which clicks, and which happenings show that it is done."""
 
     text: str
     actions: tuple[str, ...]
-    done: tuple[Tables, ...]
+    done: tuple[Plain, ...]
     """Any of these: the kind of an event, and some of its data."""
 
 
@@ -35,7 +35,7 @@ class Lesson(NamedTuple):
     goal: str
     teaches: str
     hints: tuple[str, ...]
-    steps: tuple[Step, ...]
+    steps: tuple[LessonStep, ...]
 
 
 Happened = Iterable[tuple[int, Event]]
@@ -47,39 +47,39 @@ Played = Iterable[tuple[int, str]]
 # --- reading one ---
 
 
-def read(tables: Tables, seats: Sequence[Seat]) -> Lesson | None:
+def read(content: Plain, seats: Sequence[Seat]) -> Lesson | None:
     """The lesson of a scenario, or None; a SetupError names the key that is wrong."""
-    if "tutorial" not in tables:
+    if "tutorial" not in content:
         return None
-    table = Table(tables).table("tutorial")
-    table.only("number", "seat", "players", "goal", "lesson", "hints", "step")
+    section = Section(content).section("tutorial")
+    section.only("number", "seat", "players", "goal", "lesson", "hints", "step")
     return Lesson(
-        table.number("number", 1, 1, 99),
-        table.one_of("seat", "", [seat.id for seat in seats]),
-        table.number("players", 1, 1, 2),
-        say(table.text("goal", "")),
-        say(table.text("lesson", "")),
-        tuple(map(say, _texts(table, "hints"))),
-        tuple(_step(step) for step in table.tables("step")),
+        section.number("number", 1, 1, 99),
+        section.one_of("seat", "", [seat.id for seat in seats]),
+        section.number("players", 1, 1, 2),
+        say(section.text("goal", "")),
+        say(section.text("lesson", "")),
+        tuple(map(say, _texts(section, "hints"))),
+        tuple(_step(step) for step in section.sections("step")),
     )
 
 
-def _step(table: Table) -> Step:
-    table.only("text", "actions", "done")
-    done = table.list("done")
+def _step(section: Section) -> LessonStep:
+    section.only("text", "actions", "done")
+    done = section.list("done")
     if not done:
-        raise SetupError(table.key("done"), "a step needs an event that shows that it is done")
+        raise SetupError(section.key("done"), "a step needs an event that shows that it is done")
     for sign in done:
         if not isinstance(sign, Mapping) or "kind" not in sign:
-            raise SetupError(table.key("done"), f"{sign!r} is no event with its kind")
-    return Step(say(table.text("text", "")), _texts(table, "actions"), tuple(done))
+            raise SetupError(section.key("done"), f"{sign!r} is no event with its kind")
+    return LessonStep(say(section.text("text", "")), _texts(section, "actions"), tuple(done))
 
 
-def _texts(table: Table, name: str) -> tuple[str, ...]:
-    for value in table.list(name):
+def _texts(section: Section, name: str) -> tuple[str, ...]:
+    for value in section.list(name):
         if not isinstance(value, str):
-            raise SetupError(table.key(name), f"{value!r} is not a text")
-    return tuple(table.list(name))
+            raise SetupError(section.key(name), f"{value!r} is not a text")
+    return tuple(section.list(name))
 
 
 # --- how far one has come ---
@@ -98,7 +98,7 @@ def ticked(lesson: Lesson, happened: Happened) -> list[int | None]:
     return done
 
 
-def _shows(told: Tables, sign: Tables) -> bool:
+def _shows(told: Plain, sign: Plain) -> bool:
     return all(told.get(key) == value for key, value in sign.items())
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from martius.games import TITLES
 from martius.kernel import AnyGame, Choice, GameOption
-from martius.kernel.plain import Json, Tables
+from martius.kernel.plain import Json, Plain
 from martius.match.errors import MatchError, RecordError, ScenarioError
 from martius.match.record import Record
 
@@ -58,17 +58,17 @@ def scenario(game: AnyGame, name: str | None) -> Json:
 
 
 def read_scenario(text: str, name: str, game: AnyGame) -> Json:
-    """The tables of a scenario file, with what every title's scenario must say checked."""
+    """The content of a scenario file, with what every title's scenario must say checked."""
     try:
-        tables = tomllib.loads(text)
+        content = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise ScenarioError(f"{name}: this is not TOML: {error}.") from None
-    if tables.get("schema") != SCHEMA:
+    if content.get("schema") != SCHEMA:
         raise ScenarioError(f"{name}: schema: this Martius reads schema = {SCHEMA}.")
-    if tables.get("title") != game.id:
-        raise ScenarioError(f"{name}: title: it says {tables.get('title')!r}, not {game.id!r}.")
+    if content.get("title") != game.id:
+        raise ScenarioError(f"{name}: title: it says {content.get('title')!r}, not {game.id!r}.")
     stem = Path(name).stem
-    own = {"id": stem, "name": stem, "about": "", "source": "designed"} | tables
+    own = {"id": stem, "name": stem, "about": "", "source": "designed"} | content
     for key in ("id", "name", "about", "source"):
         if not isinstance(own[key], str):
             raise ScenarioError(f"{name}: {key}: {own[key]!r} is not a text.")
@@ -77,10 +77,10 @@ def read_scenario(text: str, name: str, game: AnyGame) -> Json:
     return own | {"file": name}
 
 
-def options(game: AnyGame, tables: Tables, given: Mapping[str, object]) -> dict[str, str]:
+def options(game: AnyGame, content: Plain, given: Mapping[str, object]) -> dict[str, str]:
     """All options: the given ones, else the scenario's, else the title's defaults."""
-    file = tables.get("file", "scenario")
-    agreed = tables.get("options", {})
+    file = content.get("file", "scenario")
+    agreed = content.get("options", {})
     if not isinstance(agreed, Mapping):
         raise ScenarioError(f"{file}: options: a table is needed here.")
     known = {option.id: option for option in game.options}

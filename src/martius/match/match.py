@@ -20,7 +20,7 @@ from martius.kernel import (
     play,
     waiting,
 )
-from martius.kernel.plain import Json, Tables
+from martius.kernel.plain import Json, Plain
 from martius.kernel.text import say
 from martius.match import lesson as lessons
 from martius.match import library
@@ -31,7 +31,7 @@ from martius.match.errors import MatchError, RecordError, Refused, ScenarioError
 from martius.match.events import Told, changes_of_rules
 from martius.match.history import History, revived
 from martius.match.record import CHANCE, DiceSpan, Entry, Record, RulesSpan
-from martius.match.shares import Round, Share, contribution, seal
+from martius.match.shares import Share, ShareRound, contribution, seal
 from martius.match.undo import Past
 
 
@@ -88,7 +88,7 @@ class Match:
     def new(
         cls,
         title: str | AnyGame,
-        scenario: str | Tables | None = None,
+        scenario: str | Plain | None = None,
         options: Mapping[str, object] | None = None,
         seed: int | None = None,
         auto_chance: bool = True,
@@ -102,8 +102,8 @@ class Match:
         the dice.
         """
         game = library.title(title) if isinstance(title, str) else title
-        tables = scenario if isinstance(scenario, Mapping) else library.scenario(game, scenario)
-        chosen = library.options(game, tables, options or {})
+        content = scenario if isinstance(scenario, Mapping) else library.scenario(game, scenario)
+        chosen = library.options(game, content, options or {})
         if dice is None:
             dice = (
                 ManualDice()
@@ -112,7 +112,7 @@ class Match:
                 if seed is None
                 else SeededDice(seed)
             )
-        match = cls._start(game, tables, chosen, dice, tables.get("file", "scenario"))
+        match = cls._start(game, content, chosen, dice, content.get("file", "scenario"))
         match._write(history)
         match._promise()
         if not hold:
@@ -123,14 +123,14 @@ class Match:
     def _start(
         cls,
         game: AnyGame,
-        tables: Tables,
+        content: Plain,
         options: Mapping[str, str],
         dice: Dice,
         where: str,
     ) -> Match:
         try:
             seats = tuple(seat.id for seat in game.seats(options))
-            kept = {key: value for key, value in tables.items() if key != "file"}
+            kept = {key: value for key, value in content.items() if key != "file"}
             g = game.new(kept, options)
             return cls(game, Record(game.id, game.version, kept, options, seats), g, dice)
         except SetupError as error:
@@ -435,7 +435,7 @@ class Match:
         for seat, value in values.items():
             self.open(seat, number, value)
 
-    def _share(self, share: Share) -> Round:
+    def _share(self, share: Share) -> ShareRound:
         """Write a share down, if it fits; the round that it belongs to."""
         self._seat(share.by)
         if not self.takes_contributions:

@@ -19,10 +19,10 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from martius.kernel.plain import Json, Tables
+from martius.kernel.plain import Json, Plain
 from martius.match.dice import SCHEME, EarlyDice, FairDice
 from martius.match.errors import RecordError
-from martius.match.shares import VALUE, Round, Share, rounds
+from martius.match.shares import VALUE, Share, ShareRound, rounds
 
 FORMAT = 1
 CHANCE = "chance"
@@ -62,11 +62,11 @@ class DiceSpan:
         return tuple(self.header.get("players", ()))
 
     @property
-    def rounds(self) -> list[Round]:
+    def rounds(self) -> list[ShareRound]:
         """The rounds of contributions, checked."""
         return rounds(self.shares, self.header["commitment"]) if self.shares else []
 
-    def add(self, share: Share) -> Round:
+    def add(self, share: Share) -> ShareRound:
         """Write a share down, if it fits: the round that it belongs to."""
         if not self.open_to_shares or self.seed is not None:
             raise RecordError("Nothing can be added to these dice.")
@@ -131,7 +131,7 @@ class Record:
 
     title: str
     version: str
-    scenario: Tables
+    scenario: Plain
     options: Mapping[str, str]
     seats: tuple[str, ...]
     entries: list[Entry] = field(default_factory=list)

@@ -31,8 +31,8 @@ class Rule(NamedTuple):
 
 def rules(game: AnyGame) -> list[Rule]:
     """All paragraphs of a title, in the order of its rulebook."""
-    tables = tomllib.loads((files("martius.games") / game.id / "rules.toml").read_text("utf-8"))
-    chapters = {chapter["id"]: say(chapter["name"]) for chapter in tables.get("chapter", ())}
+    content = tomllib.loads((files("martius.games") / game.id / "rules.toml").read_text("utf-8"))
+    chapters = {chapter["id"]: say(chapter["name"]) for chapter in content.get("chapter", ())}
     return [
         Rule(
             entry["id"],
@@ -42,7 +42,7 @@ def rules(game: AnyGame) -> list[Rule]:
             tuple(entry.get("repeats", ())),
             entry.get("untestable"),
         )
-        for entry in tables["rule"]
+        for entry in content["rule"]
     ]
 
 

@@ -38,7 +38,7 @@ class Share(NamedTuple):
 
 
 @dataclass
-class Round:
+class ShareRound:
     """The seals of those who sat, and what they opened."""
 
     number: int
@@ -65,9 +65,9 @@ def seal(commitment: str, number: int, by: str, value: str) -> str:
     return hashlib.sha256(f"{commitment}:{number}:{by}:{value}".encode()).hexdigest()
 
 
-def rounds(shares: Sequence[Share], commitment: str) -> list[Round]:
+def rounds(shares: Sequence[Share], commitment: str) -> list[ShareRound]:
     """The rounds that these shares make, or RecordError with what is wrong in them."""
-    found: list[Round] = []
+    found: list[ShareRound] = []
     for share in shares:
         if share.kind == "seal":
             _seal(found, share)
@@ -76,19 +76,19 @@ def rounds(shares: Sequence[Share], commitment: str) -> list[Round]:
     return found
 
 
-def _seal(found: list[Round], share: Share) -> None:
+def _seal(found: list[ShareRound], share: Share) -> None:
     """A seal can be renewed until somebody opens; then only a new round takes seals."""
-    last = found[-1] if found else Round(0)
+    last = found[-1] if found else ShareRound(0)
     if share.round == last.number + 1:
-        last = Round(share.round)
+        last = ShareRound(share.round)
         found.append(last)
     elif share.round != last.number or last.opened:
         raise RecordError(f"Round {share.round} of the contributions takes no seal of {share.by}.")
     last.seals[share.by] = share.value
 
 
-def _open(found: list[Round], share: Share, commitment: str) -> None:
-    last = found[-1] if found else Round(0)
+def _open(found: list[ShareRound], share: Share, commitment: str) -> None:
+    last = found[-1] if found else ShareRound(0)
     if share.round != last.number or share.by not in last.seals or share.by in last.opened:
         raise RecordError(f"Round {share.round} has no seal of {share.by} that is to be opened.")
     if seal(commitment, share.round, share.by, share.value) != last.seals[share.by]:

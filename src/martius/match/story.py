@@ -1,4 +1,4 @@
-"""The course of a game, told from its record."""
+"""The story of a game, told from its record."""
 
 from __future__ import annotations
 

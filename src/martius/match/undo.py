@@ -12,7 +12,7 @@ from typing import NamedTuple
 from martius.kernel import Event, State
 
 
-class Moment(NamedTuple):
+class Snapshot(NamedTuple):
     """The table before an action, who did it, and what it revealed."""
 
     state: State
@@ -27,36 +27,36 @@ class Past:
 
     def __init__(self, seats: int) -> None:
         self._seats = range(seats)
-        self._moments: list[Moment] = []
+        self._snapshots: list[Snapshot] = []
 
     def clear(self) -> None:
         """A roll: all before it is final."""
-        self._moments.clear()
+        self._snapshots.clear()
 
     def add(self, state: State, told: int, who: int, events: Sequence[Event]) -> None:
         """A seat acts: the table and the count of events before it, and what it brought about."""
         revealed = tuple(event for event in events if event.reveals)
-        self._moments.append(Moment(state, told, who, revealed))
+        self._snapshots.append(Snapshot(state, told, who, revealed))
 
     def reach(self, seat: int, bots: Collection[int]) -> int:
         """How many actions go if the seat takes its last one back; 0 if it cannot.
 
         What bots did since then goes with it.
         """
-        for back, moment in enumerate(reversed(self._moments), start=1):
-            if any(self._shows_a_person(event, bots) for event in moment.revealed):
+        for back, snapshot in enumerate(reversed(self._snapshots), start=1):
+            if any(self._shows_a_person(event, bots) for event in snapshot.revealed):
                 return 0
-            if moment.who == seat:
+            if snapshot.who == seat:
                 return back
-            if moment.who not in bots:
+            if snapshot.who not in bots:
                 return 0
         return 0
 
-    def take(self, back: int) -> Moment:
+    def take(self, back: int) -> Snapshot:
         """Forget so many actions; the table before them."""
-        moment = self._moments[-back]
-        del self._moments[-back:]
-        return moment
+        snapshot = self._snapshots[-back]
+        del self._snapshots[-back:]
+        return snapshot
 
     def _shows_a_person(self, event: Event, bots: Collection[int]) -> bool:
         seen_by = self._seats if event.seen_by is None else event.seen_by

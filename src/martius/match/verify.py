@@ -14,7 +14,7 @@ from martius.match.dice import Dice, EarlyDice, FairDice, SeededDice
 from martius.match.errors import RecordError
 from martius.match.match import Match
 from martius.match.record import CHANCE, DiceSpan, Record, rolls
-from martius.match.shares import Round
+from martius.match.shares import ShareRound
 
 Verdict = Literal["proved", "tampered", "not proved"]
 
@@ -154,7 +154,7 @@ def _promised(record: Record, span: DiceSpan, end: int, number: int) -> list[Rol
         raise RecordError(f"Promise {number}: {min(strangers)!r} contributed, but is no seat.")
     rounds = span.rounds
     found: list[Rolled] = []
-    for round in (Round(0), *(round for round in rounds if round.complete)):
+    for round in (ShareRound(0), *(round for round in rounds if round.complete)):
         start = round.ended if round.complete else span.start
         by = tuple(sorted(round.opened))
         stretch = Stretch(start, "fair", number, commitment, by)
@@ -172,7 +172,7 @@ def _unpromised(span: DiceSpan) -> Rolled:
 
 
 def _doubt(
-    record: Record, span: DiceSpan, number: int, rounds: list[Round], round: Round
+    record: Record, span: DiceSpan, number: int, rounds: list[ShareRound], round: ShareRound
 ) -> str | None:
     """Why somebody could have bent the rolls after a round, even if they follow from the seed."""
     if span.seed is None:
@@ -187,7 +187,7 @@ def _doubt(
     return _steered(record, rounds, round)
 
 
-def _steered(record: Record, rounds: list[Round], round: Round) -> str | None:
+def _steered(record: Record, rounds: list[ShareRound], round: ShareRound) -> str | None:
     """How a round could have been used to swap dice that were known for others."""
     earlier = rounds[: round.number - 1]
     if any(other.complete and round.opened.keys() <= other.opened.keys() for other in earlier):

@@ -15,7 +15,7 @@ from martius.server.workers import Workers
 
 
 @dataclass(eq=False)
-class Waiting:
+class QueuedTable:
     """A table that waits for the worker, and whether somebody follows it."""
 
     followed: Callable[[], bool]
@@ -31,13 +31,13 @@ class Queue:
 
     def __init__(self) -> None:
         self._free = True
-        self._waiting: list[Waiting] = []
+        self._waiting: list[QueuedTable] = []
         self._turns = 0
 
     @asynccontextmanager
     async def turn(self, followed: Callable[[], bool]) -> AsyncIterator[None]:
         """Wait for the worker, and have it until the end."""
-        waiting = Waiting(followed, asyncio.get_running_loop().create_future())
+        waiting = QueuedTable(followed, asyncio.get_running_loop().create_future())
         self._waiting.append(waiting)
         self._call()
         try:
@@ -46,7 +46,7 @@ class Queue:
         finally:
             self._leave(waiting)
 
-    def _leave(self, waiting: Waiting) -> None:
+    def _leave(self, waiting: QueuedTable) -> None:
         if waiting in self._waiting:  # given up before its turn
             self._waiting.remove(waiting)
         elif waiting.called.done():
@@ -61,7 +61,7 @@ class Queue:
                 self._free = False
                 waiting.called.set_result(None)
 
-    def _next(self) -> Waiting:
+    def _next(self) -> QueuedTable:
         self._turns += 1
         oldest = self._waiting[0]
         if self._turns % OLDEST_EVERY == 0:

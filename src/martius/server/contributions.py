@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping
 from typing import NamedTuple
 
 from martius.match.record import DiceSpan
-from martius.match.shares import Kind, Round
+from martius.match.shares import Kind, ShareRound
 from martius.server.store import Sitter
 
 
@@ -29,7 +29,7 @@ def players(sitters: Mapping[str, Sitter]) -> list[str]:
 def asks(span: DiceSpan, present: Collection[str]) -> list[Ask]:
     """What those who are present are asked for now."""
     found = span.rounds
-    last = found[-1] if found else Round(0)
+    last = found[-1] if found else ShareRound(0)
     done = [round for round in found if round.complete]
     here = {seat for seat in span.players if seat in present}
     if last.opened and not last.complete:

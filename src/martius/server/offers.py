@@ -9,7 +9,7 @@ from typing import Any
 from martius.bots import BOTS
 from martius.games import TITLES
 from martius.kernel import AnyGame
-from martius.kernel.plain import Json, Tables
+from martius.kernel.plain import Json, Plain
 from martius.kernel.text import say
 from martius.match import lesson as lessons
 from martius.match import library
@@ -45,14 +45,14 @@ class Offer:
         ]
 
     def secrecy(
-        self, tables: Tables, given: Mapping[str, object], sitters: Mapping[str, Sitter]
+        self, content: Plain, given: Mapping[str, object], sitters: Mapping[str, Sitter]
     ) -> dict[str, str]:
         """The values that keep secrets between people at different browsers, unless they chose."""
-        seats = self.game.seats(library.options(self.game, tables, given))
+        seats = self.game.seats(library.options(self.game, content, given))
         by = [sitters[seat.id].by if seat.id in sitters else "here" for seat in seats]
         if by.count("friend") + ("here" in by) < 2:
             return {}
-        chosen = {*tables.get("options", {}), *given}
+        chosen = {*content.get("options", {}), *given}
         return {o.id: o.apart for o in self.game.options if o.apart and o.id not in chosen}
 
     def info(self) -> Json:
@@ -67,21 +67,21 @@ class Offer:
             "hidden": self.game.hidden,
         }
 
-    def _scenario(self, tables: Tables) -> Json:
-        years = tables.get("years")
+    def _scenario(self, content: Plain) -> Json:
+        years = content.get("years")
         return {
-            "id": str(tables.get("id", "")),
-            "name": say(str(tables.get("name", ""))),
-            "about": say(str(tables.get("about", ""))),
-            "source": str(tables.get("source", "")),
+            "id": str(content.get("id", "")),
+            "name": say(str(content.get("name", ""))),
+            "about": say(str(content.get("about", ""))),
+            "source": str(content.get("source", "")),
             "years": say("{years} BC", years=_span(years)) if years else "",
-            "options": library.options(self.game, tables, {}),
-            "lesson": self._lesson(tables),
+            "options": library.options(self.game, content, {}),
+            "lesson": self._lesson(content),
         }
 
-    def _lesson(self, tables: Tables) -> Json | None:
-        options = library.options(self.game, tables, {})
-        lesson = lessons.read(tables, self.game.seats(options))
+    def _lesson(self, content: Plain) -> Json | None:
+        options = library.options(self.game, content, {})
+        lesson = lessons.read(content, self.game.seats(options))
         kept = ("number", "seat", "players", "teaches")
         return lesson and {key: getattr(lesson, key) for key in kept}
 

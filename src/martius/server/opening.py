@@ -14,19 +14,19 @@ from sqlalchemy.exc import ArgumentError
 from martius.server.errors import DamagedError
 
 
-def shown(place: str) -> str:
+def shown(address: str) -> str:
     """A file or an address as a person may read it: without its password."""
     try:
-        return make_url(place).render_as_string() if "://" in place else place
+        return make_url(address).render_as_string() if "://" in address else address
     except ArgumentError:
-        return place
+        return address
 
 
-def engine(place: str) -> Engine:
+def engine(address: str) -> Engine:
     """The engine for a file or an address."""
-    if "://" in place:
-        return _durable(create_engine(_with_driver(make_url(place))))
-    path = Path(place)
+    if "://" in address:
+        return _durable(create_engine(_with_driver(make_url(address))))
+    path = Path(address)
     path.parent.mkdir(parents=True, exist_ok=True)
     path.touch(mode=0o600, exist_ok=True)  # it holds the seeds of the dice
     return _durable(create_engine(f"sqlite:///{path}"))

@@ -15,7 +15,7 @@ from contextlib import contextmanager
 from typing import NamedTuple
 
 from martius.kernel import AnyGame
-from martius.kernel.plain import Tables
+from martius.kernel.plain import Plain
 from martius.match import History, Match, MatchError, Record
 from martius.match.record import parse
 from martius.server.errors import Denied
@@ -115,7 +115,7 @@ def _bounded(what: str, count: int, most: int) -> None:
         raise TooMuch(f"This record has {count} {what}; the table reads at most {most}.")
 
 
-def _signs(scenario: Tables) -> int:
+def _signs(scenario: Plain) -> int:
     """How many signs a lesson has. What is no lesson is refused later, by its key."""
     lesson = scenario.get("tutorial")
     steps = lesson.get("step") if isinstance(lesson, Mapping) else None

@@ -191,13 +191,13 @@ class Registry:
         with_bots = any(sitter.by == "bot" for sitter in sitters.values())
         if with_bots:
             self._ration_bots(maker)
-        tables = offer.scenario(scenario)
+        content = offer.scenario(scenario)
         try:
-            options = {**options, **offer.secrecy(tables, options, sitters)}
-            agreed = library.options(offer.game, tables, options)
+            options = {**options, **offer.secrecy(content, options, sitters)}
+            agreed = library.options(offer.game, content, options)
             seated = _seated(offer, offer.game.seats(agreed), sitters)
             dice = FairDice(players=players(seated))
-            new = partial(Match.new, offer.game, tables, agreed, dice=dice, history=History())
+            new = partial(Match.new, offer.game, content, agreed, dice=dice, history=History())
             match = await self.study(partial(new, hold=wait and bool(dice.players)))
         except MatchError as error:
             raise Denied(400, str(error)) from None

@@ -68,10 +68,10 @@ def language_of(request: HTTPConnection) -> Language:
 Reader = Annotated[Language, Depends(language_of)]
 
 
-@API.get("/place", tags=["titles"])
-async def place(request: Request) -> models.Place:
+@API.get("/address", tags=["titles"])
+async def address(request: Request) -> models.ServerAddress:
     """Where people reach the table."""
-    return models.Place(address=registry_of(request).settings.address.rstrip("/"))
+    return models.ServerAddress(address=registry_of(request).settings.address.rstrip("/"))
 
 
 @API.get("/titles", tags=["titles"])
@@ -162,7 +162,7 @@ async def at(
 
 @API.get("/matches/{match_id}/story", tags=["matches"])
 async def the_story(request: Request, match_id: MatchId, key: Key, reader: Reader) -> models.Story:
-    """The course of the game, for charts; where something is hidden, after the game."""
+    """The story of the game, for charts; where something is hidden, after the game."""
     registry = registry_of(request)
     async with registry.at(match_id) as table:
         table.role(key)

@@ -71,30 +71,30 @@ class Stored:
 class Store:
     """Matches in a database: SQLite in a file, or whatever an SQLAlchemy address names."""
 
-    def __init__(self, place: str | Path) -> None:
-        self.place = shown(str(place))
+    def __init__(self, address: str | Path) -> None:
+        self.address = shown(str(address))
         self._claim: Claim | None = None
         try:
-            self._engine = engine(str(place))
+            self._engine = engine(str(address))
             self.attendance = Attendance(self._engine)
             self._prepare()
         except DamagedError as error:
-            raise DamagedError(f"{self.place}: {error}.") from None
+            raise DamagedError(f"{self.address}: {error}.") from None
         except ModuleNotFoundError as error:
-            raise StoreError(_no_driver(self.place, error)) from None
+            raise StoreError(_no_driver(self.address, error)) from None
         except OSError as error:
             raise StoreError(
-                f"{self.place}: the database cannot be opened ({error.strerror})."
+                f"{self.address}: the database cannot be opened ({error.strerror})."
             ) from None
         except ArgumentError:
-            raise StoreError(f"{self.place}: this is no address of a database.") from None
+            raise StoreError(f"{self.address}: this is no address of a database.") from None
         except DBAPIError as error:
             raise StoreError(
-                f"{self.place}: the database cannot be opened ({error.orig})."
+                f"{self.address}: the database cannot be opened ({error.orig})."
             ) from None
         except CommandError:
             raise StoreError(
-                f"{self.place}: the database was written by a newer Martius than this one."
+                f"{self.address}: the database was written by a newer Martius than this one."
             ) from None
 
     def _prepare(self) -> None:
@@ -245,8 +245,8 @@ class Store:
             return list(connection.execute(wanted).scalars())
 
 
-def _no_driver(place: str, error: ModuleNotFoundError) -> str:
-    kind = place.partition(":")[0].partition("+")[0]
+def _no_driver(address: str, error: ModuleNotFoundError) -> str:
+    kind = address.partition(":")[0].partition("+")[0]
     if error.name == "psycopg":
         install = "pip install 'martius[postgres]'"
         return f"{kind}: PostgreSQL needs its driver; install it with: {install}."

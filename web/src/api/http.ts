@@ -46,7 +46,7 @@ function query(values: Record<string, string | number | null | undefined>): stri
   return new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
 }
 
-export const place = () => call<{ address: string }>('/api/place')
+export const serverAddress = () => call<{ address: string }>('/api/address')
 export const titles = () => call<TitleInfo[]>('/api/titles')
 export const seatsOf = (title: string, options: Record<string, string | number>) =>
   call<Seat[]>(`/api/titles/${title}/seats?${query(options)}`)

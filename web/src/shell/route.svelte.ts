@@ -4,34 +4,34 @@
 // that nobody reads it off the screen or passes it on with a copied address; the entry of the
 // browser's history keeps it, for a reload.
 
-export type Place =
-  | { page: 'start' }
-  | { page: 'table'; id: string; key: string; at: number | null }
-  | { page: 'rules'; title: string; rule: string | null }
+export type Page =
+  | { name: 'start' }
+  | { name: 'table'; id: string; key: string; at: number | null }
+  | { name: 'rules'; title: string; rule: string | null }
 
 /**
- * The place of an address; the key is in it, else in what the entry of the history keeps (`kept`),
+ * The page of an address; the key is in it, else in what the entry of the history keeps (`kept`),
  * else it is empty.
  */
-export function read(address: URL, kept: unknown = null): Place {
+export function read(address: URL, kept: unknown = null): Page {
   const [, first, second] = address.pathname.split('/')
   const hash = decodeURIComponent(address.hash.slice(1))
   const at = address.searchParams.get('at')
   if (first === 'm' && second)
     return {
-      page: 'table',
+      name: 'table',
       id: second,
       key: hash || keyOf(kept),
       at: at && /^\d+$/.test(at) ? Number(at) : null,
     }
-  if (first === 'rules' && second) return { page: 'rules', title: second, rule: hash || null }
-  return { page: 'start' }
+  if (first === 'rules' && second) return { name: 'rules', title: second, rule: hash || null }
+  return { name: 'start' }
 }
 
 const keyOf = (kept: unknown): string => (kept as { key?: string } | null)?.key ?? ''
 
 class Route {
-  place = $state.raw<Place>({ page: 'start' })
+  page = $state.raw<Page>({ name: 'start' })
 
   constructor() {
     addEventListener('popstate', () => this.#arrive())
@@ -39,10 +39,10 @@ class Route {
   }
 
   #arrive(): void {
-    const place = read(new URL(location.href), history.state)
-    if (place.page === 'table' && location.hash)
-      history.replaceState({ key: place.key }, '', location.pathname + location.search)
-    this.place = place
+    const page = read(new URL(location.href), history.state)
+    if (page.name === 'table' && location.hash)
+      history.replaceState({ key: page.key }, '', location.pathname + location.search)
+    this.page = page
   }
 
   go(address: string): void {

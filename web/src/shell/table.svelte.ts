@@ -3,7 +3,7 @@
 
 import { getContext, setContext } from 'svelte'
 import * as http from '../api/http'
-import { Line, type LineState, type Wire } from '../api/live'
+import { Connection, type ConnectionState, type Wire } from '../api/connection'
 import type {
   GameEvent,
   Match,
@@ -55,7 +55,7 @@ export class Table {
   log = $state.raw<GameEvent[]>([])
   /** The match that all are invited to after this one. */
   rematch = $state<string | null>(null)
-  line = $state<LineState>('connecting')
+  connection = $state<ConnectionState>('connecting')
   refusal = $state.raw<{ text: string; rule: string | null } | null>(null)
   pointed = $state<string | null>(null)
   picked = $state<string | null>(null)
@@ -71,7 +71,7 @@ export class Table {
   #clicked = false
   #holding: ReturnType<typeof setTimeout> | undefined
   #pointing = 0
-  #line: Line | null = null
+  #connection: Connection | null = null
   #seen: number
   #offline = {
     text: t('No connection to the server. The page reconnects by itself; try again then.'),
@@ -175,7 +175,7 @@ export class Table {
   waits = $derived(this.live.to_act === 'chance' && !this.live.result && this.mine.length > 0)
 
   connect(): () => void {
-    const line = new Line({
+    const connection = new Connection({
       dial: () => new WebSocket(http.liveAddress(this.id)) as unknown as Wire,
       join: () => ({
         type: 'join',
@@ -186,23 +186,23 @@ export class Table {
         seat: this.live.seat,
       }),
       heard: (message) => this.#heard(message),
-      changed: (state) => this.#lineChanged(state),
+      changed: (state) => this.#connectionChanged(state),
     })
-    this.#line = line
-    const hurry = () => line.hurry()
-    const looked = () => (document.hidden ? undefined : (line.hurry(), this.#lookBack()))
+    this.#connection = connection
+    const hurry = () => connection.hurry()
+    const looked = () => (document.hidden ? undefined : (connection.hurry(), this.#lookBack()))
     addEventListener('online', hurry)
     document.addEventListener('visibilitychange', looked)
     return () => {
       removeEventListener('online', hurry)
       document.removeEventListener('visibilitychange', looked)
       this.release()
-      line.close()
+      connection.close()
     }
   }
 
-  #lineChanged(state: LineState): void {
-    this.line = state
+  #connectionChanged(state: ConnectionState): void {
+    this.connection = state
     if (state === 'live' && this.refusal === this.#offline) this.refusal = null
   }
 
@@ -315,9 +315,9 @@ export class Table {
     this.refusal = null
   }
 
-  #say(message: Parameters<Line['send']>[0]): boolean {
+  #say(message: Parameters<Connection['send']>[0]): boolean {
     this.refusal = null
-    if (this.#line?.send(message)) return true
+    if (this.#connection?.send(message)) return true
     this.refusal = this.#offline
     return false
   }
@@ -327,7 +327,7 @@ export class Table {
     else if (message.type === 'seats') this.seats = message.seats
     else if (message.type === 'rematch') this.rematch = message.id
     else if (message.type === 'dice')
-      this.#line?.send(answer(message, this.live.fair?.shares ?? []))
+      this.#connection?.send(answer(message, this.live.fair?.shares ?? []))
     else if (message.type === 'refused') {
       this.#clicked = false
       this.refusal = { text: message.text, rule: message.rule }
@@ -365,7 +365,7 @@ export class Table {
   #settle(): void {
     const next = this.mine.find((seat) => seat.id === this.live.to_act)
     if (next && next.id !== this.live.seat && !this.info.hidden)
-      this.#line?.send({ type: 'look', seat: next.id })
+      this.#connection?.send({ type: 'look', seat: next.id })
   }
 
   #lookBack(): void {

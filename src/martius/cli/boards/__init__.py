@@ -11,14 +11,14 @@ from rich.text import Text
 
 from martius.cli.boards import hannibal, hispania, punico
 from martius.kernel import AnyGame
-from martius.kernel.plain import Json, Tables
+from martius.kernel.plain import Json, Plain
 
 
 class Board(NamedTuple):
     """How a title is shown: the whole board, and one place of it by a word of its name."""
 
-    draw: Callable[[Json, Tables], RenderableType]
-    look: Callable[[Json, Tables, str], RenderableType | None]
+    draw: Callable[[Json, Plain], RenderableType]
+    look: Callable[[Json, Plain, str], RenderableType | None]
 
 
 BOARDS: Final = {

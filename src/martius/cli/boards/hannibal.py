@@ -7,7 +7,7 @@ from typing import Final
 from rich.console import Group, RenderableType
 from rich.text import Text
 
-from martius.kernel.plain import Json, Tables
+from martius.kernel.plain import Json, Plain
 
 MARKS: Final = {"rome": "R", "carthage": "C", "neutral": "·"}
 COLOURS: Final = {"rome": "red", "carthage": "blue", "neutral": "dim"}
@@ -20,7 +20,7 @@ FORCES: Final = ("macedon", "naval_victory", "truce", "hanno_counsels", "cato_co
 Space = Json
 
 
-def draw(view: Json, static: Tables) -> RenderableType:
+def draw(view: Json, static: Plain) -> RenderableType:
     """A line for each province, and what is beside the board."""
     board = view["board"]
     now = {space["id"]: space for space in board["spaces"]}
@@ -56,7 +56,7 @@ def _cell(space: Space, now: Space, names: dict[str, str]) -> Text:
     return cell
 
 
-def _beside(board: Json, static: Tables) -> list[str]:
+def _beside(board: Json, static: Plain) -> list[str]:
     """Cards, events in force and the battle under way."""
     titles = {card["number"]: card for card in static["cards"]}
     hands = ", ".join(f"{side} {number}" for side, number in board["hands"].items())
@@ -72,7 +72,7 @@ def _beside(board: Json, static: Tables) -> list[str]:
     return lines
 
 
-def _battle(battle: Json, static: Tables) -> list[str]:
+def _battle(battle: Json, static: Plain) -> list[str]:
     names = {card["id"]: card["name"] for card in static["battle_cards"]}
     counts = ", ".join(f"{side} {row['cards']}" for side, row in battle["sides"].items())
     lines = [f"Battle of {battle['space']}, round {battle['round']}: battle cards {counts}."]
@@ -85,7 +85,7 @@ def _battle(battle: Json, static: Tables) -> list[str]:
 # --- one place ---
 
 
-def look(view: Json, static: Tables, word: str) -> RenderableType | None:
+def look(view: Json, static: Plain, word: str) -> RenderableType | None:
     """A space with its links, by the beginning of its name."""
     wanted = word.lower().replace("_", " ")
     names = {general["id"]: general["name"] for general in static["generals"]}
@@ -96,7 +96,7 @@ def look(view: Json, static: Tables, word: str) -> RenderableType | None:
     return None
 
 
-def _facts(space: Space, static: Tables) -> list[Text]:
+def _facts(space: Space, static: Plain) -> list[Text]:
     provinces = {province["id"]: province["name"] for province in static["provinces"]}
     facts = [f"A space of {provinces[space['province']]}."]
     if space["port"]:
@@ -106,7 +106,7 @@ def _facts(space: Space, static: Tables) -> list[Text]:
     return [Text(" ".join(facts))]
 
 
-def _links(space: Space, static: Tables) -> list[Text]:
+def _links(space: Space, static: Plain) -> list[Text]:
     names = {each["id"]: each["name"] for each in static["spaces"]}
     lines = []
     for link in static["links"]:

@@ -8,7 +8,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from martius.kernel.plain import Json, Tables
+from martius.kernel.plain import Json, Plain
 
 ACROSS: Final = 3
 """Cities side by side."""
@@ -35,7 +35,7 @@ OF_VARIANTS: Final = ", P proconsul   ⚔⚔ special army   L Legio Hispana   �
 Space = Json
 
 
-def draw(view: Json, static: Tables) -> RenderableType:
+def draw(view: Json, static: Plain) -> RenderableType:
     """A row for each province, one for the seas, and what is beside the board."""
     board = view["board"]
     now = {space["id"]: space for space in board["spaces"]}
@@ -49,7 +49,7 @@ def draw(view: Json, static: Tables) -> RenderableType:
     )
 
 
-def _roads(board: Json, static: Tables) -> str:
+def _roads(board: Json, static: Plain) -> str:
     """The roads as chains of cities; the links of a space are under `look`."""
     names = {space["id"]: space["name"] for space in static["spaces"]}
     ends = {link["id"]: (names[link["a"]], names[link["b"]]) for link in static["links"]}
@@ -125,7 +125,7 @@ def _of_variants(board: Json) -> str:
 # --- one place ---
 
 
-def look(view: Json, static: Tables, word: str) -> RenderableType | None:
+def look(view: Json, static: Plain, word: str) -> RenderableType | None:
     """A space with its links, by the beginning of its name."""
     wanted = word.lower().replace("_", " ")
     for space in static["spaces"]:
@@ -136,7 +136,7 @@ def look(view: Json, static: Tables, word: str) -> RenderableType | None:
     return None
 
 
-def _facts(space: Space, static: Tables) -> list[Text]:
+def _facts(space: Space, static: Plain) -> list[Text]:
     provinces = {province["id"]: province["name"] for province in static["provinces"]}
     if space["kind"] == "sea":
         return [Text("A sea.")]
@@ -145,7 +145,7 @@ def _facts(space: Space, static: Tables) -> list[Text]:
     return [Text(f"A city of {provinces[space['province']]}{code}. Its shield is {sure}.")]
 
 
-def _links(space: Space, roads: list[str], static: Tables) -> list[Text]:
+def _links(space: Space, roads: list[str], static: Plain) -> list[Text]:
     names = {each["id"]: each["name"] for each in static["spaces"]}
     lines = []
     for link in static["links"]:

@@ -7,7 +7,7 @@ from typing import Final
 from rich.console import Group, RenderableType
 from rich.text import Text
 
-from martius.kernel.plain import Json, Tables
+from martius.kernel.plain import Json, Plain
 
 WIDTH: Final = 4
 """Letters for a hex."""
@@ -22,7 +22,7 @@ LEGEND: Final = (
 Unit = Json
 
 
-def draw(view: Json, static: Tables) -> RenderableType:
+def draw(view: Json, static: Plain) -> RenderableType:
     """The map, two lines for each row of hexes, and what is beside it."""
     board = view["board"]
     battle = next(known for known in static["battles"] if known["id"] == board["battle"])
@@ -77,7 +77,7 @@ def _commands(board: Json) -> str:
     return "\n".join(lines)
 
 
-def _codes(board: Json, static: Tables) -> str:
+def _codes(board: Json, static: Plain) -> str:
     """What the letters of the units on the map stand for."""
     present = {unit["corps"] for unit in board["units"] if unit["hex"]}
     types = {counter["corps"]: counter["type"] for counter in static["units"]}
@@ -93,7 +93,7 @@ def _code(kind: str, side: str) -> str:
     return kind.upper() if side == "rome" else kind.lower()
 
 
-def look(view: Json, static: Tables, word: str) -> RenderableType | None:
+def look(view: Json, static: Plain, word: str) -> RenderableType | None:
     """A unit by its id, or a hex with what stands in it."""
     name = word.lower()
     for unit in view["board"]["units"]:
@@ -107,7 +107,7 @@ def look(view: Json, static: Tables, word: str) -> RenderableType | None:
     return None
 
 
-def _unit(unit: Unit, static: Tables) -> str:
+def _unit(unit: Unit, static: Plain) -> str:
     counter = next(known for known in static["units"] if known["id"] == unit["id"])
     where = f"hex {unit['hex']}, facing {unit['facing']}" if unit["hex"] else unit["place"]
     states = [name for name in ("panic", "finis", "moved", "attacked", "fired") if unit[name]]

@@ -50,7 +50,7 @@ from martius.kernel import (
     Track,
     say,
 )
-from martius.kernel.plain import Json, Tables
+from martius.kernel.plain import Json, Plain
 
 EDITION = GameOption(
     "edition",
@@ -143,7 +143,7 @@ class Hannibal(Game[HannibalState]):
     def seats(self, options: Mapping[str, str]) -> tuple[Seat, ...]:
         return SEATS
 
-    def new(self, scenario: Tables, options: Mapping[str, str]) -> HannibalState:
+    def new(self, scenario: Plain, options: Mapping[str, str]) -> HannibalState:
         return set_up(scenario, options)
 
     def revive(self, stored: Json) -> HannibalState:

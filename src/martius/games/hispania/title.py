@@ -39,7 +39,7 @@ from martius.kernel import (
     plural,
     say,
 )
-from martius.kernel.plain import Json, Tables
+from martius.kernel.plain import Json, Plain
 
 DIGITS = {
     "denarii": (
@@ -202,7 +202,7 @@ class Hispania(Game[HispaniaState]):
                 stored = stored | {name: [*stored[name], blank]}
         return super().revive(stored)
 
-    def new(self, scenario: Tables, options: Mapping[str, str]) -> HispaniaState:
+    def new(self, scenario: Plain, options: Mapping[str, str]) -> HispaniaState:
         self.seats(options)
         g = set_up(scenario, options)
         if why := self.clash(options):

@@ -35,7 +35,7 @@ from martius.kernel import (
     Track,
     say,
 )
-from martius.kernel.plain import Json, Tables
+from martius.kernel.plain import Json, Plain
 
 SETUP = GameOption(
     "setup",
@@ -171,7 +171,7 @@ class Punico(Game[PunicoState]):
             Seat(side, name, (side,)) for side, name in zip(SIDE_IDS, SIDE_NAMES, strict=True)
         )
 
-    def new(self, scenario: Tables, options: Mapping[str, str]) -> PunicoState:
+    def new(self, scenario: Plain, options: Mapping[str, str]) -> PunicoState:
         return set_up(scenario, options)
 
     def board(self, g: PunicoState, seat: int | None) -> Board:

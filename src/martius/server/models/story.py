@@ -63,7 +63,7 @@ class Bars(BaseModel):
 
 
 class Story(BaseModel):
-    """The course of a game, for charts."""
+    """The story of a game, for charts."""
 
     turns: list[str]
     series: list[Series]

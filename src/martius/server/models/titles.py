@@ -7,7 +7,7 @@ from typing import Any
 from pydantic import BaseModel, RootModel
 
 
-class Place(BaseModel):
+class ServerAddress(BaseModel):
     """Where people reach the table; empty if the server does not know."""
 
     address: str

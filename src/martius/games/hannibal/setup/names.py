@@ -13,62 +13,62 @@ from martius.games.hannibal.table.model import (
 )
 from martius.kernel import SetupError
 from martius.kernel.mask import Mask
-from martius.kernel.table import Table
+from martius.kernel.section import Section
 
 
-def truth(table: Table, name: str) -> bool:
+def truth(section: Section, name: str) -> bool:
     """true or false; false if it is not there."""
-    value = table.raw(name)
+    value = section.raw(name)
     if value is not None and not isinstance(value, bool):
-        raise SetupError(table.key(name), f"{value!r} is not true or false")
+        raise SetupError(section.key(name), f"{value!r} is not true or false")
     return bool(value)
 
 
-def space_named(table: Table, key: str, value: object) -> Space:
+def space_named(section: Section, key: str, value: object) -> Space:
     """A space of the board by its id."""
     found = SPACE_OF_ID.get(value) if isinstance(value, str) else None
     if found is None:
-        raise SetupError(table.key(key), f"{value!r} is no space of the board")
+        raise SetupError(section.key(key), f"{value!r} is no space of the board")
     return found
 
 
-def spaces_named(table: Table, key: str) -> list[Space]:
+def spaces_named(section: Section, key: str) -> list[Space]:
     """A list of spaces."""
-    return [space_named(table, key, name) for name in table.list(key)]
+    return [space_named(section, key, name) for name in section.list(key)]
 
 
-def place_named(table: Table, key: str, value: object) -> Place:
+def place_named(section: Section, key: str, value: object) -> Place:
     """A space, or the inside of a city as `in_rome`."""
     found = PLACE_OF_ID.get(value) if isinstance(value, str) else None
     if found is None:
-        raise SetupError(table.key(key), f"{value!r} is no place of the board")
+        raise SetupError(section.key(key), f"{value!r} is no place of the board")
     return found
 
 
-def general_named(table: Table, key: str, value: object) -> General:
+def general_named(section: Section, key: str, value: object) -> General:
     """A general by his id."""
     found = GENERAL_OF_ID.get(value) if isinstance(value, str) else None
     if found is None:
-        raise SetupError(table.key(key), f"{value!r} is no general")
+        raise SetupError(section.key(key), f"{value!r} is no general")
     return found
 
 
-def generals_named(table: Table, key: str) -> list[General]:
+def generals_named(section: Section, key: str) -> list[General]:
     """Generals; a single one may stand without brackets."""
-    value = table.raw(key)
-    names = [value] if isinstance(value, str) else table.list(key)
-    return [general_named(table, key, name) for name in names]
+    value = section.raw(key)
+    names = [value] if isinstance(value, str) else section.list(key)
+    return [general_named(section, key, name) for name in names]
 
 
-def card_mask(table: Table, key: str) -> Mask:
+def card_mask(section: Section, key: str) -> Mask:
     """Cards by their numbers, each once."""
     mask = 0
-    for card in table.list(key):
+    for card in section.list(key):
         if not isinstance(card, int) or isinstance(card, bool) or not 0 < card < 200:
-            raise SetupError(table.key(key), f"{card!r} is no number of a card")
+            raise SetupError(section.key(key), f"{card!r} is no number of a card")
         if not CARDS >> card & 1:
-            raise SetupError(table.key(key), f"there is no card {card}")
+            raise SetupError(section.key(key), f"there is no card {card}")
         if mask >> card & 1:
-            raise SetupError(table.key(key), f"card {card} is there twice")
+            raise SetupError(section.key(key), f"card {card} is there twice")
         mask |= 1 << card
     return mask

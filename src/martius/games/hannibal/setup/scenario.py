@@ -1,4 +1,4 @@
-"""From a scenario's tables to a game at its first choice.
+"""From a scenario file to a game at its first choice.
 
 docs/guides/hannibal-scenarios.md is the schema for people who write their own. Whatever a scenario
 leaves out is set up as the rulebook says.
@@ -71,8 +71,8 @@ from martius.games.hannibal.turn.strategy import (
 )
 from martius.kernel import SetupError, Steps, begin
 from martius.kernel.mask import bits, mask_of
-from martius.kernel.plain import Tables
-from martius.kernel.table import HEADING, Table
+from martius.kernel.plain import Plain
+from martius.kernel.section import HEADING, Section
 
 CHAPTERS = (*HEADING, "rules", "setup", "start", "tutorial")
 SETUP = (
@@ -92,11 +92,11 @@ SETUP = (
 )
 
 
-def set_up(scenario: Tables, options: Mapping[str, str]) -> HannibalState:
+def set_up(scenario: Plain, options: Mapping[str, str]) -> HannibalState:
     """A game at its first choice, or a SetupError that names the key."""
-    file = Table(scenario)
+    file = Section(scenario)
     file.only(*CHAPTERS)
-    rules, setup, start = file.table("rules"), file.table("setup"), file.table("start")
+    rules, setup, start = file.section("rules"), file.section("setup"), file.section("start")
     setup.only(*SETUP)
     g = HannibalState()
     g.terms = read_terms(rules, setup, options)
@@ -104,7 +104,7 @@ def set_up(scenario: Tables, options: Mapping[str, str]) -> HannibalState:
     read_forces(g, setup, battlefield(start))
     read_sieges(g, setup)
     read_cards(g, setup)
-    read_in_force(g, setup.table("in_force"))
+    read_in_force(g, setup.section("in_force"))
     open_the_gates(g)
     begin(g, read_start(g, start))
     return g
@@ -117,7 +117,7 @@ def open_the_gates(g: HannibalState) -> None:
             ops.open_gates(g, space)
 
 
-def read_terms(rules: Table, setup: Table, options: Mapping[str, str]) -> Terms:
+def read_terms(rules: Section, setup: Section, options: Mapping[str, str]) -> Terms:
     """Special rules by parameter."""
     rules.only("turns", "goal", "closed", "no_troops", "no_sea")
     cards = STANDARD_CARDS
@@ -144,30 +144,32 @@ def read_terms(rules: Table, setup: Table, options: Mapping[str, str]) -> Terms:
 # --- political control (§4.1-3) ---
 
 
-def read_control(g: HannibalState, setup: Table) -> None:
+def read_control(g: HannibalState, setup: Section) -> None:
     """Whose each space is: as printed, but for what a scenario says, and the Tribes."""
     g.tribes = TRIBES
     if setup.has("tribes"):
         g.tribes = mask_of(space_named(setup, "tribes", name) for name in setup.list("tribes"))
         for space in bits(g.tribes & ~TRIBES):
             raise SetupError(setup.key("tribes"), f"{SPACE_IDS[space]} is no space of a Tribe")
-    table = setup.table("control")
-    table.only("base", *SIDE_IDS, "neutral")
-    base = table.one_of("base", "printed", ("printed", "neutral"))
+    section = setup.section("control")
+    section.only("base", *SIDE_IDS, "neutral")
+    base = section.one_of("base", "printed", ("printed", "neutral"))
     for space in SPACES:
         side = printed_control(space) if base == "printed" else NEUTRAL
         if TRIBES >> space & 1:
             side = CARTHAGE if (g.tribes & FRIENDLY_TRIBES) >> space & 1 else NEUTRAL
         ops.set_control(g, space, side)
     for side, key in enumerate((*SIDE_IDS, "neutral")):
-        for name in table.list(key):
-            space = space_named(table, key, name)
+        for name in section.list(key):
+            space = space_named(section, key, name)
             if g.tribes >> space & 1:
-                raise SetupError(table.key(key), f"{name} has a Tribe: take it off `setup.tribes`")
+                raise SetupError(
+                    section.key(key), f"{name} has a Tribe: take it off `setup.tribes`"
+                )
             ops.set_control(g, space, side)
     for space in bits(WALLED):
         if g.control[space] == NEUTRAL and base == "printed":
-            raise SetupError(table.key("neutral"), f"{SPACE_IDS[space]} is walled: it has a side")
+            raise SetupError(section.key("neutral"), f"{SPACE_IDS[space]} is walled: it has a side")
     for side in (ROME, CARTHAGE):
         if g.control[CAPITAL[side]] == 1 - side:
             name = SIDE_NAMES[1 - side]
@@ -183,27 +185,27 @@ def printed_control(space: Space) -> int:
 # --- forces ---
 
 
-def battlefield(start: Table) -> General:
+def battlefield(start: Section) -> General:
     """The general in whose space a battle is under way, or -1: there both sides have CUs."""
     if not start.has("battle"):
         return -1
-    return next(iter(generals_named(start.table("move"), "general")), -1)
+    return next(iter(generals_named(start.section("move"), "general")), -1)
 
 
-def read_forces(g: HannibalState, setup: Table, fighter: General) -> None:
+def read_forces(g: HannibalState, setup: Section, fighter: General) -> None:
     """Stacks as `[[setup.force]]`, then generals who are nowhere on the map."""
     placed: list[General] = []
-    stacks = setup.tables("force")
-    for table in stacks:
-        placed += read_force(g, table)
-    for table in stacks:
-        space = space_named(table, "space", table.raw("space"))
+    stacks = setup.sections("force")
+    for section in stacks:
+        placed += read_force(g, section)
+    for section in stacks:
+        space = space_named(section, "space", section.raw("space"))
         if g.cus[ROME][space] and g.cus[CARTHAGE][space] and g.at[fighter] != space:
-            raise SetupError(table.key("space"), f"both sides have CUs in {SPACE_IDS[space]}")
+            raise SetupError(section.key("space"), f"both sides have CUs in {SPACE_IDS[space]}")
     for general in GENERALS:
         if general not in placed:
             g.at[general] = ASIDE if general in STANDARD_GENERALS else OUT
-    off = setup.table("generals")
+    off = setup.section("generals")
     off.only("displaced", "aside", "out")
     for key, at in (("displaced", DISPLACED), ("aside", ASIDE), ("out", OUT)):
         for name in off.list(key):
@@ -219,58 +221,58 @@ def read_forces(g: HannibalState, setup: Table, fighter: General) -> None:
         read_train(g, setup)
 
 
-def read_force(g: HannibalState, table: Table) -> list[General]:
+def read_force(g: HannibalState, section: Section) -> list[General]:
     """One stack: a side, a space, CUs, elephants, generals; the first of them commands."""
-    table.only("side", "space", "inside", "cus", "elephants", "generals", "consuls", "proconsuls")
-    side = SIDE_IDS.index(table.one_of("side", "", SIDE_IDS))
-    space = space_named(table, "space", table.raw("space"))
+    section.only("side", "space", "inside", "cus", "elephants", "generals", "consuls", "proconsuls")
+    side = SIDE_IDS.index(section.one_of("side", "", SIDE_IDS))
+    space = space_named(section, "space", section.raw("space"))
     place: Place = space
-    cus = table.number("cus", 0, 0, 60)
-    herd = table.number("elephants", 0, 0, ELEPHANTS)
-    if truth(table, "inside"):
-        place = check_inside(g, table, side, space, cus)
+    cus = section.number("cus", 0, 0, 60)
+    herd = section.number("elephants", 0, 0, ELEPHANTS)
+    if truth(section, "inside"):
+        place = check_inside(g, section, side, space, cus)
     if herd and side == ROME:
-        raise SetupError(table.key("elephants"), "Rome has no elephants (§17)")
+        raise SetupError(section.key("elephants"), "Rome has no elephants (§17)")
     if herd > cus:
-        raise SetupError(table.key("elephants"), "`cus` counts the elephants, too")
+        raise SetupError(section.key("elephants"), "`cus` counts the elephants, too")
     if sum(g.elephants) + herd > ELEPHANTS:
-        raise SetupError(table.key("elephants"), "there are only four elephant CUs (§17.1)")
+        raise SetupError(section.key("elephants"), "there are only four elephant CUs (§17.1)")
     g.cus[side][place] += cus
     g.elephants[place] += herd
-    return read_generals(g, table, side, place)
+    return read_generals(g, section, side, place)
 
 
-def check_inside(g: HannibalState, table: Table, side: Side, space: Space, cus: int) -> Place:
+def check_inside(g: HannibalState, section: Section, side: Side, space: Space, cus: int) -> Place:
     """§10.7: inside a city of one's own, as far as it holds."""
     inside = INSIDE[space]
     if inside < 0 or g.control[space] != side:
         who = SIDE_NAMES[side]
-        raise SetupError(table.key("inside"), f"{SPACE_IDS[space]} is no city of {who} (§10.7)")
+        raise SetupError(section.key("inside"), f"{SPACE_IDS[space]} is no city of {who} (§10.7)")
     if g.cus[side][inside] + cus > CAPACITY[space]:
         reason = f"{SPACE_IDS[space]} holds only {CAPACITY[space]} CUs (§10.7)"
-        raise SetupError(table.key("cus"), reason)
+        raise SetupError(section.key("cus"), reason)
     return inside
 
 
-def read_generals(g: HannibalState, table: Table, side: Side, place: Place) -> list[General]:
+def read_generals(g: HannibalState, section: Section, side: Side, place: Place) -> list[General]:
     """The generals of a stack with their offices."""
     placed: list[General] = []
     for key, office in (("consuls", CONSUL), ("proconsuls", PROCONSUL), ("generals", NO_OFFICE)):
-        for name in table.list(key):
-            general = general_named(table, key, name)
+        for name in section.list(key):
+            general = general_named(section, key, name)
             if SIDE_OF[general] != side:
-                raise SetupError(table.key(key), f"{name} does not fight for {SIDE_NAMES[side]}")
+                raise SetupError(section.key(key), f"{name} does not fight for {SIDE_NAMES[side]}")
             if g.at[general] >= 0:
-                raise SetupError(table.key(key), f"{name} is on the map twice")
+                raise SetupError(section.key(key), f"{name} is on the map twice")
             if side == CARTHAGE and office != NO_OFFICE:
-                raise SetupError(table.key(key), "Carthage has no consuls (§6.4)")
+                raise SetupError(section.key(key), "Carthage has no consuls (§6.4)")
             if side == ROME and office == NO_OFFICE:
-                raise SetupError(table.key(key), f"{name} is a consul or a proconsul (§6.4)")
+                raise SetupError(section.key(key), f"{name} is a consul or a proconsul (§6.4)")
             if general == AFRICANUS and office == CONSUL:
-                raise SetupError(table.key(key), "Scipio Africanus is a proconsul (§6.7)")
+                raise SetupError(section.key(key), "Scipio Africanus is a proconsul (§6.7)")
             if general in CONFINED and not CONFINED[general] >> SPACE_OF[place] & 1:
                 raise SetupError(
-                    table.key(key), f"{GENERAL_NAMES[general]} may not be there (§24.1)"
+                    section.key(key), f"{GENERAL_NAMES[general]} may not be there (§24.1)"
                 )
             g.office[general] = office
             ops.move_general(g, general, place)
@@ -278,13 +280,13 @@ def read_generals(g: HannibalState, table: Table, side: Side, place: Place) -> l
             placed.append(general)
     consuls = sum(office == CONSUL for office in g.office)
     if consuls > 2:
-        raise SetupError(table.key("consuls"), "there are two consuls (§6.4)")
+        raise SetupError(section.key("consuls"), "there are two consuls (§6.4)")
     if placed and outranks(g, commander(g, side, place), placed[0]) and len(placed) > 1:
-        raise SetupError(table.key("generals"), "the first general of a stack commands it (§9.3)")
+        raise SetupError(section.key("generals"), "the first general of a stack commands it (§9.3)")
     return placed
 
 
-def read_train(g: HannibalState, setup: Table) -> None:
+def read_train(g: HannibalState, setup: Section) -> None:
     """The siege train (#30): where Carthage has CUs or a general."""
     space = space_named(setup, "train", setup.raw("train"))
     for place in (space, INSIDE[space]):
@@ -294,24 +296,24 @@ def read_train(g: HannibalState, setup: Table) -> None:
     raise SetupError(setup.key("train"), "the siege train stands with a Carthaginian force")
 
 
-def read_sieges(g: HannibalState, setup: Table) -> None:
+def read_sieges(g: HannibalState, setup: Section) -> None:
     """§20.4: siege and subjugation points."""
-    table = setup.table("siege")
-    for name in table.names():
+    section = setup.section("siege")
+    for name in section.names():
         space = space_named(setup, "siege", name)
         if not STRONG >> space & 1:
-            raise SetupError(table.key(name), "only cities and Tribes have siege points (§20.2)")
+            raise SetupError(section.key(name), "only cities and Tribes have siege points (§20.2)")
         if not any(g.cus[s][space] and can_be_attempted(g, s, space) for s in (ROME, CARTHAGE)):
-            raise SetupError(table.key(name), "there are no besiegers (§20.6)")
-        g.siege[space] = table.number(name, 1, 1, 2)
+            raise SetupError(section.key(name), "there are no besiegers (§20.6)")
+        g.siege[space] = section.number(name, 1, 1, 2)
 
 
 # --- cards ---
 
 
-def read_cards(g: HannibalState, setup: Table) -> None:
+def read_cards(g: HannibalState, setup: Section) -> None:
     """§4.4: hands, discards and removed cards; the rest is the deck."""
-    hands = setup.table("hands")
+    hands = setup.section("hands")
     hands.only(*SIDE_IDS)
     g.hands = [card_mask(hands, name) for name in SIDE_IDS]
     g.discard = card_mask(setup, "discard")
@@ -328,17 +330,17 @@ def read_cards(g: HannibalState, setup: Table) -> None:
         card = next(bits(g.deck & used))
         raise SetupError(setup.key("deck"), f"card {card} is in two places")
     g.terms = g.terms._replace(cards=used | g.deck)
-    read_known(g, setup.table("known"))
+    read_known(g, setup.section("known"))
 
 
-def read_known(g: HannibalState, table: Table) -> None:
+def read_known(g: HannibalState, section: Section) -> None:
     """The cards of a hand that the other side has seen (#55)."""
-    table.only(*SIDE_IDS)
-    g.known = [card_mask(table, name) for name in SIDE_IDS]
+    section.only(*SIDE_IDS)
+    g.known = [card_mask(section, name) for name in SIDE_IDS]
     for side in (ROME, CARTHAGE):
         for card in bits(g.known[side] & ~g.hands[side]):
             name = SIDE_NAMES[side]
-            raise SetupError(table.key(SIDE_IDS[side]), f"{name} does not hold card {card}")
+            raise SetupError(section.key(SIDE_IDS[side]), f"{name} does not hold card {card}")
 
 
 IN_FORCE = (
@@ -347,23 +349,23 @@ IN_FORCE = (
 )
 
 
-def read_in_force(g: HannibalState, table: Table) -> None:
+def read_in_force(g: HannibalState, section: Section) -> None:
     """Events in force, and what they will bring."""
-    table.only(*IN_FORCE)
-    g.macedon = int(truth(table, "macedon"))
-    g.naval_victory = int(truth(table, "naval_victory"))
-    g.truce = int(truth(table, "truce"))
-    g.hanno_until = read_counsel(table, "hanno_counsels")
-    g.cato_until = read_counsel(table, "cato_counsels")
-    g.reshuffle = int(truth(table, "reshuffle"))
-    g.shortage = table.number("shortage", 0, 0, ROMAN_CUS)
+    section.only(*IN_FORCE)
+    g.macedon = int(truth(section, "macedon"))
+    g.naval_victory = int(truth(section, "naval_victory"))
+    g.truce = int(truth(section, "truce"))
+    g.hanno_until = read_counsel(section, "hanno_counsels")
+    g.cato_until = read_counsel(section, "cato_counsels")
+    g.reshuffle = int(truth(section, "reshuffle"))
+    g.shortage = section.number("shortage", 0, 0, ROMAN_CUS)
 
 
-def read_counsel(table: Table, key: str) -> int:
+def read_counsel(section: Section, key: str) -> int:
     """#57, #58: true while no reshuffle is in sight, or the turn at whose beginning it ends."""
-    if isinstance(table.raw(key), int) and not isinstance(table.raw(key), bool):
-        return table.number(key, 0, 2, TURNS + 1)
-    return NO_RESHUFFLE_IN_SIGHT if truth(table, key) else 0
+    if isinstance(section.raw(key), int) and not isinstance(section.raw(key), bool):
+        return section.number(key, 0, 2, TURNS + 1)
+    return NO_RESHUFFLE_IN_SIGHT if truth(section, key) else 0
 
 
 # --- when it starts ---
@@ -373,7 +375,7 @@ PHASES = ("turn", "elections", "deal", "strategy", "play", "winter", "isolation"
 UNDER_WAY = ("markers", "event", "move", "battle")
 
 
-def read_start(g: HannibalState, start: Table) -> Steps:
+def read_start(g: HannibalState, start: Section) -> Steps:
     """The turn and the phase at which play begins."""
     start.only("turn", "phase", "side", "card", *UNDER_WAY)
     turn = g.turn = start.number("turn", 1, 1, g.terms.turns)
@@ -399,7 +401,7 @@ def read_start(g: HannibalState, start: Table) -> Steps:
     return later[("winter", "isolation", "victory").index(phase) :]
 
 
-def read_play(g: HannibalState, start: Table, side: Side) -> Steps:
+def read_play(g: HannibalState, start: Section, side: Side) -> Steps:
     """§7.2: a side is to play a card, perhaps this one, or one is in use already."""
     under_way = read_under_way(g, start, side)
     if under_way:

@@ -1,1 +1,1 @@
-"""What a seat is shown: the board, the options, forecasts and the course of the war."""
+"""What a seat is shown: the board, the options, forecasts and the story of the war."""

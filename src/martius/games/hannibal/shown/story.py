@@ -1,4 +1,4 @@
-"""The course of a war for charts: points by turn, forces, battles with their odds, and the dice."""
+"""The story of a war for charts: points by turn, forces, battles with their odds, and the dice."""
 
 from __future__ import annotations
 
@@ -197,7 +197,7 @@ class Story:
 
 
 def story(frames: Iterable[Frame]) -> dict[str, Any]:
-    """The course of a game."""
+    """The story of a game."""
     told = Story()
     for frame in frames:
         told.add(frame)

@@ -91,7 +91,7 @@ from martius.games.hannibal.turn.reinforcements import ROMAN_CUS, expected
 from martius.games.hannibal.turn.strategy import StrategyRound
 from martius.kernel import Track
 from martius.kernel.mask import Mask, bits
-from martius.kernel.plain import Tables
+from martius.kernel.plain import Plain
 from martius.kernel.text import Text, plural, say
 
 STATUS: Final[dict[int, Status]] = {ASIDE: "aside", DISPLACED: "displaced"}
@@ -344,7 +344,7 @@ def static_board() -> StaticBoard:
     }
 
 
-def _province(row: Tables) -> Province:
+def _province(row: Plain) -> Province:
     return {
         "id": row["id"],
         "name": say(row["name"]),

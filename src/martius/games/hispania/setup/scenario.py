@@ -1,4 +1,4 @@
-"""From a scenario's tables to a game at its first choice.
+"""From a scenario file to a game at its first choice.
 
 docs/guides/hispania-scenarios.md is the schema for people who write their own. Whatever a scenario
 leaves out is set up as the rulebook says.
@@ -64,8 +64,8 @@ from martius.games.hispania.turn.roman import RomanPhase
 from martius.games.hispania.variants import hispano, imperivm, ingenivm, pirates, terror
 from martius.kernel import SetupError, Steps, begin
 from martius.kernel.mask import Mask, mask_of
-from martius.kernel.plain import Tables
-from martius.kernel.table import HEADING, Table
+from martius.kernel.plain import Plain
+from martius.kernel.section import HEADING, Section
 
 LEVEL_PARTS = ("denarii", "garrisons_per_general", "fleets", "roads", "initial_armies")
 SETUP = (
@@ -94,15 +94,15 @@ def read_level(level: str) -> list[int]:
     return digits
 
 
-def set_up(scenario: Tables, options: Mapping[str, str]) -> HispaniaState:
+def set_up(scenario: Plain, options: Mapping[str, str]) -> HispaniaState:
     """A game at its first choice, or a SetupError that names the key.
 
     Pieces beyond the level are not in the state at all: they are back in the box (§setup.12).
     """
-    file = Table(scenario)
+    file = Section(scenario)
     file.only(*CHAPTERS)
     denarii, garrisons, fleets, roads, armies = read_level(options["level"])
-    rules, setup, start = file.table("rules"), file.table("setup"), file.table("start")
+    rules, setup, start = file.section("rules"), file.section("setup"), file.section("start")
     g = HispaniaState()
     variants = mask_of_ids(options.get("variants", "").split(","))
     g.terms = read_terms(rules, denarii, garrisons, int(options["players"]), variants)
@@ -115,7 +115,7 @@ def set_up(scenario: Tables, options: Mapping[str, str]) -> HispaniaState:
     read_pirates(g, setup)
     unplaced = read_generals(g, setup)
     todo += (RoadLaying(ULTERIOR), *unplaced)
-    read_reserve(g, setup.table("reserve"))
+    read_reserve(g, setup.section("reserve"))
     todo += read_start(g, start, unplaced)
     if rome_has_won(g):
         raise SetupError("setup", "Rome has won already in this position (§goal.1)")
@@ -123,7 +123,7 @@ def set_up(scenario: Tables, options: Mapping[str, str]) -> HispaniaState:
     return g
 
 
-def read_terms(rules: Table, denarii: int, garrisons: int, players: int, variants: Mask) -> Terms:
+def read_terms(rules: Section, denarii: int, garrisons: int, players: int, variants: Mask) -> Terms:
     """§scenario.1-3: how long (§goal.4), and what Rome must hold (§goal.1)."""
     rules.only("rounds", "garrison_in", "free_of_revolt", "special_army_removed")
     rounds = rules.number("rounds", len(TIME_TRACK), 1, len(TIME_TRACK))
@@ -138,33 +138,33 @@ def read_terms(rules: Table, denarii: int, garrisons: int, players: int, variant
     return Terms(denarii, garrisons, rounds, players, hold, quiet, variants, special)
 
 
-def mask_of_provinces(table: Table, name: str) -> int:
+def mask_of_provinces(section: Section, name: str) -> int:
     """All cities of the provinces a key lists."""
     mask = 0
-    for province in table.list(name):
+    for province in section.list(name):
         if province not in PROVINCE_IDS:
-            raise SetupError(table.key(name), f"{province!r} is no province")
+            raise SetupError(section.key(name), f"{province!r} is no province")
         mask |= PROVINCE_CITIES[PROVINCE_IDS.index(province)]
     return mask
 
 
-def space(table: Table, name: str, value: object, among: Iterable[Space], kind: str) -> Space:
+def space(section: Section, name: str, value: object, among: Iterable[Space], kind: str) -> Space:
     """A space of the board by its id."""
     found = SPACE_OF.get(value) if isinstance(value, str) else None
     if found is None or found not in among:
-        raise SetupError(table.key(name), f"{value!r} is no {kind} of the board")
+        raise SetupError(section.key(name), f"{value!r} is no {kind} of the board")
     return found
 
 
-def city(table: Table, name: str, value: object) -> City:
+def city(section: Section, name: str, value: object) -> City:
     """A city by its id."""
-    return space(table, name, value, CITIES, "city")
+    return space(section, name, value, CITIES, "city")
 
 
 # --- pieces ---
 
 
-def read_fleets(g: HispaniaState, setup: Table, level: int) -> None:
+def read_fleets(g: HispaniaState, setup: Section, level: int) -> None:
     """§setup.5, or the seas a scenario names."""
     if not setup.has("fleets"):
         for sea in SEAS[:level]:
@@ -178,7 +178,7 @@ def read_fleets(g: HispaniaState, setup: Table, level: int) -> None:
         ops.place_fleet(g, sea)
 
 
-def read_roads(g: HispaniaState, setup: Table, level: int) -> None:
+def read_roads(g: HispaniaState, setup: Section, level: int) -> None:
     """§board.7, the roads a scenario adds, and those the players still lay (§setup.8)."""
     for link in DRAWN_ROADS:
         ops.build_road(g, link)
@@ -202,27 +202,27 @@ def read_roads(g: HispaniaState, setup: Table, level: int) -> None:
     g.roads_for_sale = setup.number("roads_for_sale", for_sale, 0, most - g.roads_to_lay)
 
 
-def read_garrisons(g: HispaniaState, setup: Table) -> None:
+def read_garrisons(g: HispaniaState, setup: Section) -> None:
     """Garrisons by city, owners from bottom to top; the rest is in each general's reserve."""
     g.garrison_reserve = [g.terms.garrisons for _ in COMMANDERS]
-    table = setup.table("garrisons")
-    for name in table.names():
+    section = setup.section("garrisons")
+    for name in section.names():
         where = city(setup, "garrisons", name)
-        owners = table.list(name)
+        owners = section.list(name)
         if len(owners) > CITY_DISCS:
-            raise SetupError(table.key(name), f"a city holds {CITY_DISCS} discs (§board.2)")
+            raise SetupError(section.key(name), f"a city holds {CITY_DISCS} discs (§board.2)")
         for owner in owners:
             if owner not in COMMANDER_IDS:
-                raise SetupError(table.key(name), f"{owner!r} is no general with garrisons")
+                raise SetupError(section.key(name), f"{owner!r} is no general with garrisons")
             general = COMMANDER_IDS.index(owner)
             if not g.garrison_reserve[general]:
                 raise SetupError(
-                    table.key(name), f"the level gives {owner} no more garrisons (§setup.4)"
+                    section.key(name), f"the level gives {owner} no more garrisons (§setup.4)"
                 )
             ops.add_garrison(g, general, where)
 
 
-def read_legion(g: HispaniaState, setup: Table) -> None:
+def read_legion(g: HispaniaState, setup: Section) -> None:
     """§legio.1: in the owner's reserve, or in a city that a scenario names."""
     if not setup.has("legion"):
         return
@@ -234,40 +234,40 @@ def read_legion(g: HispaniaState, setup: Table) -> None:
     ops.put_legion(g, where)
 
 
-def read_pirates(g: HispaniaState, setup: Table) -> None:
+def read_pirates(g: HispaniaState, setup: Section) -> None:
     """§pirates.1, or the seas a scenario names with their discs."""
     if not setup.has("pirates"):
         pirates.set_up(g)
         return
     if not g.terms.variants & PIRATES:
         raise SetupError(setup.key("pirates"), "only with the variant PIRATES")
-    table = setup.table("pirates")
-    for name in table.names():
+    section = setup.section("pirates")
+    for name in section.names():
         sea = space(setup, "pirates", name, pirates.SHIELDED, "sea that can have pirates")
-        ops.place_pirates(g, sea, table.number(name, 1, 1, min(CITY_DISCS, g.reserve)))
+        ops.place_pirates(g, sea, section.number(name, 1, 1, min(CITY_DISCS, g.reserve)))
 
 
-def read_revolts(g: HispaniaState, setup: Table, start: Table) -> Steps:
+def read_revolts(g: HispaniaState, setup: Section, start: Section) -> Steps:
     """Revolts by city, or the rolls of §setup.6."""
     g.track = start.number("round", 1, 1, g.terms.rounds) - 1
     g.reserve = REVOLT_DISCS - g.track
     if not setup.has("revolts"):
         return tuple(RollRevolts(province) for province in HISPANIC)
-    table = setup.table("revolts")
-    for name in table.names():
+    section = setup.section("revolts")
+    for name in section.names():
         where = city(setup, "revolts", name)
-        discs = table.number(name, 1, 1, CITY_DISCS)
+        discs = section.number(name, 1, 1, CITY_DISCS)
         if g.garrisons[where]:
-            raise SetupError(table.key(name), f"{name} has a garrison and a revolt")
+            raise SetupError(section.key(name), f"{name} has a garrison and a revolt")
         if discs > g.reserve:
             raise SetupError(
-                table.key(name), f"there are only {REVOLT_DISCS} revolts, with the time track"
+                section.key(name), f"there are only {REVOLT_DISCS} revolts, with the time track"
             )
         ops.add_revolts(g, where, discs)
     return ()
 
 
-def read_armies(g: HispaniaState, setup: Table, level: int) -> Steps:
+def read_armies(g: HispaniaState, setup: Section, level: int) -> Steps:
     """Armies by city, or the rolls of §setup.7; the special army is the first (§terror.1)."""
     extra = terror.armies(g)
     g.armies_in_reserve = ARMY_PIECES + extra
@@ -302,45 +302,45 @@ def read_armies(g: HispaniaState, setup: Table, level: int) -> Steps:
     return ()
 
 
-def read_generals(g: HispaniaState, setup: Table) -> list[Placement]:
+def read_generals(g: HispaniaState, setup: Section) -> list[Placement]:
     """Generals by space, `off` the board, or placed by their players (§setup.10, §setup.11)."""
-    table = setup.table("generals")
-    table.only(*GENERAL_IDS)
+    section = setup.section("generals")
+    section.only(*GENERAL_IDS)
     todo: list[Placement] = []
-    if table.has("proconsul") and not g.terms.variants & PROCONSVL:
-        raise SetupError(table.key("proconsul"), "only with the variant PROCONSVL")
+    if section.has("proconsul") and not g.terms.variants & PROCONSVL:
+        raise SetupError(section.key("proconsul"), "only with the variant PROCONSVL")
     for general, name in enumerate(GENERAL_IDS):
-        if not table.has(name):
+        if not section.has(name):
             if general in COMMANDERS:
                 todo.append(Placement(general))
-        elif table.raw(name) != "off":
-            where = space(table, name, table.raw(name), range(len(SPACE_IDS)), "space")
+        elif section.raw(name) != "off":
+            where = space(section, name, section.raw(name), range(len(SPACE_IDS)), "space")
             if where in CITIES and g.revolts[where]:
-                raise SetupError(table.key(name), f"{SPACE_NAMES[where]} is in revolt (§move.2)")
+                raise SetupError(section.key(name), f"{SPACE_NAMES[where]} is in revolt (§move.2)")
             if where in SEAS and not g.fleets >> where & 1:
                 raise SetupError(
-                    table.key(name), f"there is no fleet in {SPACE_NAMES[where]} (§move.3)"
+                    section.key(name), f"there is no fleet in {SPACE_NAMES[where]} (§move.3)"
                 )
             if general_in(g, where) >= 0:
                 other = the(general_in(g, where))
                 raise SetupError(
-                    table.key(name), f"{other} is in {SPACE_NAMES[where]} already (§board.2)"
+                    section.key(name), f"{other} is in {SPACE_NAMES[where]} already (§board.2)"
                 )
             g.general_at[general] = where
     for step in todo:
         if not PlaceGeneral(step.general).options(g):
             raise SetupError(
-                table.key(GENERAL_IDS[step.general]), "there is no space where he may start"
+                section.key(GENERAL_IDS[step.general]), "there is no space where he may start"
             )
     return todo
 
 
-def read_reserve(g: HispaniaState, reserve: Table) -> None:
+def read_reserve(g: HispaniaState, reserve: Section) -> None:
     """What is in reserve, where a scenario takes pieces out of play."""
     reserve.only("revolts", "armies", "garrisons")
     g.reserve = reserve.number("revolts", g.reserve, 0, g.reserve)
     g.armies_in_reserve = reserve.number("armies", g.armies_in_reserve, 0, g.armies_in_reserve)
-    garrisons = reserve.table("garrisons")
+    garrisons = reserve.section("garrisons")
     garrisons.only(*COMMANDER_IDS)
     for general, name in enumerate(COMMANDER_IDS):
         most = g.garrison_reserve[general]
@@ -350,7 +350,7 @@ def read_reserve(g: HispaniaState, reserve: Table) -> None:
 # --- when it starts ---
 
 
-def read_start(g: HispaniaState, start: Table, unplaced: list[Placement]) -> Steps:
+def read_start(g: HispaniaState, start: Section, unplaced: list[Placement]) -> Steps:
     """The round, the turn and the phase at which play begins."""
     start.only("round", "turn", "phase", "denarii", "move_denarii")
     g.round = g.track + 1

@@ -1,1 +1,1 @@
-"""What a seat is shown: the board, the options and the course of the game."""
+"""What a seat is shown: the board, the options and the story of the game."""

@@ -1,4 +1,4 @@
-"""The course of a game for charts: what stood on the board by turn, the fights, and the dice."""
+"""The story of a game for charts: what stood on the board by turn, the fights, and the dice."""
 
 from __future__ import annotations
 
@@ -115,11 +115,11 @@ class Story:
 
 
 def story(frames: Iterable[Frame]) -> dict[str, Any]:
-    """Fold the moments of a game into its course."""
-    course = Story()
+    """Fold the moments of a game into its story."""
+    told = Story()
     for frame in frames:
-        course.add(frame)
-    return course.told()
+        told.add(frame)
+    return told.told()
 
 
 def _headline(event: events.FightFought) -> Text:

@@ -56,7 +56,7 @@ from martius.games.hispania.turn.combat import attacker_at
 from martius.games.hispania.turn.hispanic import HispanicPhase
 from martius.games.hispania.variants import legio_hispana
 from martius.kernel import Track
-from martius.kernel.plain import Tables
+from martius.kernel.plain import Plain
 from martius.kernel.text import Text, plural, say
 
 
@@ -200,7 +200,7 @@ def static_board() -> StaticBoard:
     }
 
 
-def _province(data: Tables) -> Province:
+def _province(data: Plain) -> Province:
     return {
         "id": data["id"],
         "name": say(data["name"]),
@@ -212,7 +212,7 @@ def _province(data: Tables) -> Province:
     }
 
 
-def _link(link_id: str, data: Tables) -> LinkFacts:
+def _link(link_id: str, data: Plain) -> LinkFacts:
     return {
         "id": link_id,
         "a": data["a"],

@@ -22,7 +22,7 @@ from martius.games.hispania.table.model import (
 )
 from martius.kernel.datum import must, one_of
 from martius.kernel.mask import Mask
-from martius.kernel.plain import Json, Tables
+from martius.kernel.plain import Json, Plain
 
 VARIANTS_DATA: Final[list[Json]] = tomllib.loads(
     (files("martius.games.hispania") / "data" / "variants.toml").read_text("utf-8")
@@ -45,9 +45,9 @@ ONE_DENARIUS_A_USE: Final = ("shift_revolt_die", "choose_army_move", "add_to_com
 """What the denarii of the Hispanic player can buy (§hispano.3)."""
 
 
-def params(variant: str) -> Tables:
+def params(variant: str) -> Plain:
     """The parameters of a variant."""
-    found: Tables = next(row for row in VARIANTS_DATA if row["id"] == variant)["params"]
+    found: Plain = next(row for row in VARIANTS_DATA if row["id"] == variant)["params"]
     return found
 
 

@@ -8,7 +8,7 @@ from typing import Final
 
 from martius.games.punico import events
 from martius.games.punico.table import ops
-from martius.games.punico.table.battles import Place
+from martius.games.punico.table.battles import SetupZone
 from martius.games.punico.table.grid import BIT, HEX_IDS, HEXES, Hex, hexes
 from martius.games.punico.table.model import (
     CORPS_NAMES,
@@ -42,20 +42,20 @@ def set_up_rule(g: PunicoState) -> str:
 def muster(g: PunicoState) -> None:
     """Give the battle its units, and put those that have no choice of hex where they belong."""
     battle = g.field
-    for place in battle.places:
-        count = battle.forces[place.corps]
-        for unit in CORPS_UNITS[place.corps][:count]:
-            ops.muster(g, unit, 1 if place.corps in battle.frozen_corps else 0)  # §17.1.3a
-        if count == len(place.hexes):
-            deploy_all(g, place)
+    for zone in battle.zones:
+        count = battle.forces[zone.corps]
+        for unit in CORPS_UNITS[zone.corps][:count]:
+            ops.muster(g, unit, 1 if zone.corps in battle.frozen_corps else 0)  # §17.1.3a
+        if count == len(zone.hexes):
+            deploy_all(g, zone)
 
 
-def deploy_all(g: PunicoState, place: Place) -> None:
+def deploy_all(g: PunicoState, zone: SetupZone) -> None:
     """Put a corps in its historical hexes; a unit too many is held back (§17.1.3c)."""
-    units = [u for u in CORPS_UNITS[place.corps] if g.at[u] == RESERVE]
-    for unit, h in zip(units, place.historical, strict=False):
-        ops.put(g, unit, h, place.facing)
-    for unit in units[len(place.historical) :]:
+    units = [u for u in CORPS_UNITS[zone.corps] if g.at[u] == RESERVE]
+    for unit, h in zip(units, zone.historical, strict=False):
+        ops.put(g, unit, h, zone.facing)
+    for unit in units[len(zone.historical) :]:
         ops.stand_by(g, unit, AMBUSH)
 
 
@@ -66,9 +66,9 @@ def deploy_as_in_history(g: PunicoState, side: Side) -> None:
             ops.lift(g, unit, RESERVE)
         elif g.at[unit] == AMBUSH:
             ops.stand_by(g, unit, RESERVE)
-    for place in g.field.places:
-        if CORPS_SIDE[place.corps] == side:
-            deploy_all(g, place)
+    for zone in g.field.zones:
+        if CORPS_SIDE[zone.corps] == side:
+            deploy_all(g, zone)
     ops.place_leader(g, side, g.field.leader_hex[side])
     ops.tell(g, events.DeployedAsInHistory(side, set_up_rule(g)))
 
@@ -122,9 +122,9 @@ class Deploy(Decision[PunicoState]):
 
     def options(self, g: PunicoState) -> list[Action]:
         found = []
-        for place in g.field.places:
-            if CORPS_SIDE[place.corps] == self.side and waiting(g, place.corps):
-                free = [h for h in place.hexes if not g.occupied[self.side] & BIT[h]]
+        for zone in g.field.zones:
+            if CORPS_SIDE[zone.corps] == self.side and waiting(g, zone.corps):
+                free = [h for h in zone.hexes if not g.occupied[self.side] & BIT[h]]
                 found += [DEPLOY[h] for h in free]
         if refuse_keeping_back(g, self.side) is None:
             found.append(KEEP_BACK)
@@ -139,13 +139,13 @@ class Deploy(Decision[PunicoState]):
             return refuse_keeping_back(g, self.side)
         if action.verb != "deploy":
             return Refusal(rule, say("Set up your units first."))
-        place = place_at(g, self.side, action.noun)
-        if place is None:
+        zone = zone_at(g, self.side, action.noun)
+        if zone is None:
             h, side = HEX_IDS[action.noun], SIDE_NAMES[self.side]
             return Refusal(rule, say("Hex {hex} is not a set-up hex of {side}.", hex=h, side=side))
         if g.occupied[self.side] & BIT[action.noun]:
             return occupied(action.noun)
-        return None if waiting(g, place.corps) else all_set_up(place.corps, rule)
+        return None if waiting(g, zone.corps) else all_set_up(zone.corps, rule)
 
     def apply(self, g: PunicoState, action: Action) -> Steps:
         if action.verb == "historical":
@@ -156,10 +156,10 @@ class Deploy(Decision[PunicoState]):
             ops.stand_by(g, unit, AMBUSH)
             ops.tell(g, events.KeptBack(unit))
         else:
-            place = place_at(g, self.side, action.noun)
-            assert place is not None
-            unit = waiting(g, place.corps)[0]
-            ops.put(g, unit, action.noun, place.facing)
+            zone = zone_at(g, self.side, action.noun)
+            assert zone is not None
+            unit = waiting(g, zone.corps)[0]
+            ops.put(g, unit, action.noun, zone.facing)
             ops.tell(g, events.Deployed(unit, action.noun, set_up_rule(g)))
         return (Deployment(self.side),)
 
@@ -182,11 +182,11 @@ def all_set_up(corps: Corps, rule: str) -> Refusal:
     return Refusal(rule, say("All units of this type are set up: {corps}.", corps=name))
 
 
-def place_at(g: PunicoState, side: Side, h: Hex) -> Place | None:
-    """The set-up place of a side that a hex belongs to."""
-    for place in g.field.places:
-        if CORPS_SIDE[place.corps] == side and h in place.hexes:
-            return place
+def zone_at(g: PunicoState, side: Side, h: Hex) -> SetupZone | None:
+    """The set-up zone of a side that a hex belongs to."""
+    for zone in g.field.zones:
+        if CORPS_SIDE[zone.corps] == side and h in zone.hexes:
+            return zone
     return None
 
 

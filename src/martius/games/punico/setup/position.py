@@ -1,4 +1,4 @@
-"""A position of a battle, from a scenario's tables: units, leaders, markers, turn and impulse.
+"""A position of a battle, from a scenario file: units, leaders, markers, turn and impulse.
 
 docs/guides/punico-positions.md is the schema for people who write their own.
 """
@@ -56,7 +56,7 @@ from martius.games.punico.table.state import (
     PunicoState,
 )
 from martius.kernel import SetupError, Steps
-from martius.kernel.table import Table
+from martius.kernel.section import Section
 
 IMPULSE_IDS: Final = (
     "first_movement",
@@ -97,45 +97,45 @@ NEXT: Final = (
 """What comes next in a combat under way."""
 
 
-def read_position(g: PunicoState, table: Table) -> Steps:
+def read_position(g: PunicoState, section: Section) -> Steps:
     """Any position: what stands where, what was done, and what comes next."""
-    table.only(
+    section.only(
         *("turn", "first", "impulse", "stage", "units", "leaders", "rout", "in_fugam_seen"),
         *("command", "used", "to_place", "leader_moved", "hastened", "charges", "goads"),
         *("dice", "combat"),
     )
-    g.turn = table.number("turn", 1, 1, g.field.turns)
-    g.first = SIDE_IDS.index(table.one_of("first", SIDE_IDS[ROME], SIDE_IDS))
-    g.ambush_open = table.number("in_fugam_seen", 0, 0, 1)
-    for row in table.tables("units"):
+    g.turn = section.number("turn", 1, 1, g.field.turns)
+    g.first = SIDE_IDS.index(section.one_of("first", SIDE_IDS[ROME], SIDE_IDS))
+    g.ambush_open = section.number("in_fugam_seen", 0, 0, 1)
+    for row in section.sections("units"):
         read_unit(g, row)
     if not any(g.present):
-        raise SetupError(table.key("units"), "put at least one unit on the map")
+        raise SetupError(section.key("units"), "put at least one unit on the map")
     for name in ("leaders", "rout", "command", "used", "dice"):
-        table.table(name).only(*SIDE_IDS)
+        section.section(name).only(*SIDE_IDS)
     for side in SIDES:
-        read_side(g, table, side)
-    g.charges = table.number("charges", 0, 0, CHARGES_PER_POINT - 1)
-    g.goads = table.number("goads", 0, 0, GOADS_PER_POINT - 1)
-    g.moved |= LEADER_MOVED * table.number("leader_moved", 0, 0, 1)
-    read_haste(g, table.table("hastened"))
-    return read_moment(g, table)
+        read_side(g, section, side)
+    g.charges = section.number("charges", 0, 0, CHARGES_PER_POINT - 1)
+    g.goads = section.number("goads", 0, 0, GOADS_PER_POINT - 1)
+    g.moved |= LEADER_MOVED * section.number("leader_moved", 0, 0, 1)
+    read_haste(g, section.section("hastened"))
+    return read_moment(g, section)
 
 
-def read_side(g: PunicoState, table: Table, side: Side) -> None:
+def read_side(g: PunicoState, section: Section, side: Side) -> None:
     """The leader, rout points, markers and last die of a side."""
     name = SIDE_IDS[side]
-    read_leader(g, table.table("leaders"), side)
-    g.rout[side] = table.table("rout").number(name, 0, 0, 10 * g.field.limits[side])
-    g.dice[side] = table.table("dice").number(name, 0, 0, 6)
-    used = table.table("used").table(name)
+    read_leader(g, section.section("leaders"), side)
+    g.rout[side] = section.section("rout").number(name, 0, 0, 10 * g.field.limits[side])
+    g.dice[side] = section.section("dice").number(name, 0, 0, 6)
+    used = section.section("used").section(name)
     used.only(*BOX_IDS[side])
     for box, box_name in enumerate(BOX_IDS[side]):
         g.shown[7 * side + box] = used.number(box_name, 0, 0, MOST_IN_BOX[box])
-    read_markers(g, table.table("command").table(name), side)
+    read_markers(g, section.section("command").section(name), side)
 
 
-def read_haste(g: PunicoState, hastened: Table) -> None:
+def read_haste(g: PunicoState, hastened: Section) -> None:
     """§4.6: how many units of each type may still move one further."""
     hastened.only(*CORPS_IDS)
     for corps, name in enumerate(CORPS_IDS):
@@ -147,38 +147,40 @@ def read_haste(g: PunicoState, hastened: Table) -> None:
 # --- when it starts ---
 
 
-def read_moment(g: PunicoState, table: Table) -> Steps:
+def read_moment(g: PunicoState, section: Section) -> Steps:
     """The phase or impulse, and how far it has gone."""
     rest = (OperationalPhase(), Interphase())
-    impulse = table.one_of("impulse", STRATEGIC, (STRATEGIC, INITIATIVE, *IMPULSE_IDS))
-    stage = table.one_of("stage", START, (START, GOADING, UNDER_WAY))
+    impulse = section.one_of("impulse", STRATEGIC, (STRATEGIC, INITIATIVE, *IMPULSE_IDS))
+    stage = section.one_of("stage", START, (START, GOADING, UNDER_WAY))
     if impulse in (STRATEGIC, INITIATIVE):
-        if stage != START or table.has("combat"):
-            raise SetupError(table.key("stage"), "only impulses have stages and combats")
-        _refuse_marks(g, table, MARKS, f"the {impulse} phase")
+        if stage != START or section.has("combat"):
+            raise SetupError(section.key("stage"), "only impulses have stages and combats")
+        _refuse_marks(g, section, MARKS, f"the {impulse} phase")
         if impulse == INITIATIVE:
             return (InitiativePhase(), *rest)
-        return (*_placing(g, table), *rest) if table.has("command") else (Turn(),)
+        return (*_placing(g, section), *rest) if section.has("command") else (Turn(),)
     number = IMPULSE_IDS.index(impulse)
     later = (*IMPULSES[number + 1 :], Interphase())
-    if stage == START and not table.has("combat"):
-        _refuse_marks(g, table, FORGOTTEN[number % SECOND_MOVES], f"{impulse} begins")
+    if stage == START and not section.has("combat"):
+        _refuse_marks(g, section, FORGOTTEN[number % SECOND_MOVES], f"{impulse} begins")
         return (IMPULSES[number], *later)
     g.impulse = number
-    if table.has("combat"):
-        return (*read_combat(g, table.table("combat")), *later)
-    return (*_resumed(g, table, stage), *later)
+    if section.has("combat"):
+        return (*read_combat(g, section.section("combat")), *later)
+    return (*_resumed(g, section, stage), *later)
 
 
-def _refuse_marks(g: PunicoState, table: Table, forgotten: tuple[str, ...], moment: str) -> None:
+def _refuse_marks(
+    g: PunicoState, section: Section, forgotten: tuple[str, ...], moment: str
+) -> None:
     for mark in forgotten:
         if getattr(g, mark):
             raise SetupError(
-                table.key("stage"), f"{mark!r} is forgotten when {moment}: add 'under_way'"
+                section.key("stage"), f"{mark!r} is forgotten when {moment}: add 'under_way'"
             )
 
 
-def _placing(g: PunicoState, table: Table) -> Steps:
+def _placing(g: PunicoState, section: Section) -> Steps:
     """§4.1: the strategic phase with some markers placed; the rest is in the hands."""
     for side in SIDES:
         if g.leader_at[side] >= 0:
@@ -186,38 +188,40 @@ def _placing(g: PunicoState, table: Table) -> Steps:
                 g.vacuus[side] = IN_HAND
             placed = sum(g.markers[7 * side : 7 * side + 7])
             g.hand[side] = g.field.points[side] + 1 - placed
-    side = SIDE_IDS.index(table.one_of("to_place", SIDE_IDS[CARTHAGE], SIDE_IDS))
+    side = SIDE_IDS.index(section.one_of("to_place", SIDE_IDS[CARTHAGE], SIDE_IDS))
     return (PlaceMarkers(side), InitiativePhase())
 
 
-def _resumed(g: PunicoState, table: Table, stage: str) -> Steps:
+def _resumed(g: PunicoState, section: Section, stage: str) -> Steps:
     """An impulse that has begun."""
     kind = g.impulse % SECOND_MOVES
     if stage == GOADING:
         if kind or g.phasing != CARTHAGE:
-            raise SetupError(table.key("stage"), "elephants are goaded when Carthage moves (§4.8)")
+            raise SetupError(
+                section.key("stage"), "elephants are goaded when Carthage moves (§4.8)"
+            )
         return (Goading(), Flights(CARTHAGE), Moves())
     return ((Moves(),), (Volleys(),), (Attacks(),), (Recoveries(),))[kind]
 
 
-def read_combat(g: PunicoState, table: Table) -> Steps:
+def read_combat(g: PunicoState, section: Section) -> Steps:
     """§10: a combat under way, and what comes next in it."""
-    table.only("attacker", "defender", "hex", "charge", "supports", "next")
+    section.only("attacker", "defender", "hex", "charge", "supports", "next")
     if g.impulse % SECOND_MOVES != 2:
-        raise SetupError(table.key("attacker"), "a combat is fought in a combat impulse (§10)")
-    unit, h = unit_named(table, "attacker"), hex_named(table, "hex")
+        raise SetupError(section.key("attacker"), "a combat is fought in a combat impulse (§10)")
+    unit, h = unit_named(section, "attacker"), hex_named(section, "hex")
     if not effective(g, g.phasing) >> unit & 1:
-        raise SetupError(table.key("attacker"), f"{UNIT_NAMES[unit]} cannot attack (§10)")
-    following = table.one_of("next", NEXT[0], NEXT)
+        raise SetupError(section.key("attacker"), f"{UNIT_NAMES[unit]} cannot attack (§10)")
+    following = section.one_of("next", NEXT[0], NEXT)
     target = unit_at(g, h)
     if following == "advance":
-        target = unit_named(table, "defender") if table.has("defender") else -1
+        target = unit_named(section, "defender") if section.has("defender") else -1
     elif target < 0 or g.panic >> target & 1 or not prey(g, unit) & BIT[h]:
-        raise SetupError(table.key("hex"), f"no enemy who fights is before {UNIT_NAMES[unit]}")
-    supports = table.table("supports")
+        raise SetupError(section.key("hex"), f"no enemy who fights is before {UNIT_NAMES[unit]}")
+    supports = section.section("supports")
     supports.only("attacker", "defender")
     both = supports.number("attacker", 0, 0, 3), supports.number("defender", 0, 0, 3)
-    g.combat = Combat(unit, target, h, table.number("charge", 0, 0, 1), both)
+    g.combat = Combat(unit, target, h, section.number("charge", 0, 0, 1), both)
     g.attacked |= 1 << unit
     return (*_combat_from(g, following), Advance(), Attacks())
 
@@ -231,23 +235,23 @@ def _combat_from(g: PunicoState, following: str) -> Steps:
 # --- what stands where ---
 
 
-def unit_named(table: Table, name: str) -> Unit:
+def unit_named(section: Section, name: str) -> Unit:
     """A unit by its id."""
-    value = table.raw(name)
+    value = section.raw(name)
     if not isinstance(value, str) or value not in UNIT_OF:
-        raise SetupError(table.key(name), f"{value!r} is no unit, such as 'ha1'")
+        raise SetupError(section.key(name), f"{value!r} is no unit, such as 'ha1'")
     return UNIT_OF[value]
 
 
-def hex_named(table: Table, name: str) -> Hex:
+def hex_named(section: Section, name: str) -> Hex:
     """A hex by its id."""
-    value = table.raw(name)
+    value = section.raw(name)
     if not isinstance(value, str) or value not in HEX_OF:
-        raise SetupError(table.key(name), f"{value!r} is no hex, such as '0714'")
+        raise SetupError(section.key(name), f"{value!r} is no hex, such as '0714'")
     return HEX_OF[value]
 
 
-def read_unit(g: PunicoState, row: Table) -> None:
+def read_unit(g: PunicoState, row: Section) -> None:
     """One unit: on a hex, in pursuit off the map, or held back."""
     row.only("unit", "hex", "facing", "disorder", "panic", "marks", "pursuing", *OFF_MAP)
     unit = unit_named(row, "unit")
@@ -278,7 +282,7 @@ def _placed(g: PunicoState) -> list[Unit]:
     return [unit for unit, at in enumerate(g.at) if at != ABSENT]
 
 
-def place(g: PunicoState, row: Table, unit: Unit) -> None:
+def place(g: PunicoState, row: Section, unit: Unit) -> None:
     """Put a unit on its hex with its facing and state."""
     h = hex_named(row, "hex")
     if not g.field.cost[h]:
@@ -295,7 +299,7 @@ def place(g: PunicoState, row: Table, unit: Unit) -> None:
         raise SetupError(row.key("disorder"), f"{UNIT_NAMES[unit]} would be in panic (§10.7)")
 
 
-def read_marks(g: PunicoState, row: Table, unit: Unit) -> None:
+def read_marks(g: PunicoState, row: Section, unit: Unit) -> None:
     """What a unit did in this turn, as far as it matters for the rest of it."""
     for mark in row.list("marks"):
         if mark not in MARKS:
@@ -305,7 +309,7 @@ def read_marks(g: PunicoState, row: Table, unit: Unit) -> None:
         setattr(g, mark, getattr(g, mark) | 1 << unit)
 
 
-def read_leader(g: PunicoState, leaders: Table, side: Side) -> None:
+def read_leader(g: PunicoState, leaders: Section, side: Side) -> None:
     """Where a leader is; one who is not named is lost."""
     name = SIDE_IDS[side]
     if not leaders.has(name):
@@ -316,24 +320,24 @@ def read_leader(g: PunicoState, leaders: Table, side: Side) -> None:
     g.leader_at[side] = h
 
 
-def read_markers(g: PunicoState, table: Table, side: Side) -> None:
+def read_markers(g: PunicoState, section: Section, side: Side) -> None:
     """The command points in a side's boxes, and the box with the false one."""
-    table.only(*BOX_IDS[side], "vacuus")
+    section.only(*BOX_IDS[side], "vacuus")
     boxes = BOX_IDS[side]
     for box, name in enumerate(boxes):
-        g.markers[7 * side + box] = table.number(name, 0, 0, MOST_IN_BOX[box])
+        g.markers[7 * side + box] = section.number(name, 0, 0, MOST_IN_BOX[box])
     total = sum(g.markers[7 * side : 7 * side + 7])
     used = sum(g.shown[7 * side : 7 * side + 7])
     if total + used > g.field.points[side]:
         raise SetupError(
-            table.key("vacuus"), f"{SIDE_IDS[side]} has {g.field.points[side]} command points"
+            section.key("vacuus"), f"{SIDE_IDS[side]} has {g.field.points[side]} command points"
         )
     g.vacuus[side] = KNOWN
-    if table.has("vacuus"):
-        box = boxes.index(table.one_of("vacuus", boxes[0], boxes))
+    if section.has("vacuus"):
+        box = boxes.index(section.one_of("vacuus", boxes[0], boxes))
         g.vacuus[side] = box
         g.markers[7 * side + box] += 1
         if g.markers[7 * side + box] > MOST_IN_BOX[box]:
-            raise SetupError(table.key("vacuus"), f"too many markers in {boxes[box]} (§4.1)")
+            raise SetupError(section.key("vacuus"), f"too many markers in {boxes[box]} (§4.1)")
     if g.leader_at[side] < 0 and total + (g.vacuus[side] != KNOWN):
-        raise SetupError(table.key("vacuus"), "a side without leader has no command points (§13)")
+        raise SetupError(section.key("vacuus"), "a side without leader has no command points (§13)")

@@ -1,6 +1,6 @@
-"""From a scenario's tables to a battle at its first choice.
+"""From a scenario file to a battle at its first choice.
 
-A scenario names a battle; with a `position` table it starts anywhere in it.
+A scenario names a battle; with a `position` section it starts anywhere in it.
 """
 
 from __future__ import annotations
@@ -15,15 +15,15 @@ from martius.games.punico.table.battles import BATTLE_IDS
 from martius.games.punico.table.model import SIDES
 from martius.games.punico.table.state import PunicoState
 from martius.kernel import SetupError, begin
-from martius.kernel.plain import Tables
-from martius.kernel.table import HEADING, Table
+from martius.kernel.plain import Plain
+from martius.kernel.section import HEADING, Section
 
 CHAPTERS: Final = (*HEADING, "battle", "position")
 
 
-def set_up(scenario: Tables, options: Mapping[str, str]) -> PunicoState:
+def set_up(scenario: Plain, options: Mapping[str, str]) -> PunicoState:
     """A battle at its first choice, or a SetupError that names the key."""
-    file = Table(scenario)
+    file = Section(scenario)
     file.only(*CHAPTERS)
     g = PunicoState()
     g.secret = 1 if options["markers"] == "secret" else 0
@@ -31,7 +31,7 @@ def set_up(scenario: Tables, options: Mapping[str, str]) -> PunicoState:
         raise SetupError("battle", f"say which: {', '.join(BATTLE_IDS)}")
     g.battle = BATTLE_IDS.index(file.one_of("battle", "", BATTLE_IDS))
     if file.has("position"):
-        begin(g, read_position(g, file.table("position")))
+        begin(g, read_position(g, file.section("position")))
         return g
     muster(g)
     if options["setup"] == "historical":

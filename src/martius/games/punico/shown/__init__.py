@@ -1,1 +1,1 @@
-"""What a seat is shown: the board, the options and the course of the battle."""
+"""What a seat is shown: the board, the options and the story of the battle."""

@@ -1,4 +1,4 @@
-"""The course of a battle for charts: rout by turn, losses by type, luck, command points spent."""
+"""The story of a battle for charts: rout by turn, losses by type, luck, command points spent."""
 
 from __future__ import annotations
 
@@ -184,8 +184,8 @@ def _luck(label: Text, counts: list[float]) -> dict[str, Any]:
 
 
 def story(frames: Iterable[Frame]) -> dict[str, Any]:
-    """Fold the moments of a battle into its course."""
-    course = Story()
+    """Fold the moments of a battle into its story."""
+    told = Story()
     for frame in frames:
-        course.add(frame)
-    return course.told()
+        told.add(frame)
+    return told.told()

@@ -73,7 +73,7 @@ from martius.games.punico.table.queries import pursuing_from, zone
 from martius.games.punico.table.state import ABSENT, AMBUSH, EXITED, GONE, RESERVE, PunicoState
 from martius.games.punico.table.words import IMPULSE_NAMES
 from martius.kernel import Pick, Track, decision
-from martius.kernel.plain import Tables
+from martius.kernel.plain import Plain
 from martius.kernel.text import Text, say
 
 PLACES: Final[dict[int, Place]] = {
@@ -249,7 +249,7 @@ def _deploy(g: PunicoState) -> dict[str, int] | None:
     step = decision(g)
     if not isinstance(step, Deploy):
         return None
-    left = {place.corps: len(waiting(g, place.corps)) for place in g.field.places}
+    left = {zone.corps: len(waiting(g, zone.corps)) for zone in g.field.zones}
     return {CORPS_IDS[corps]: count for corps, count in left.items() if count}
 
 
@@ -324,7 +324,7 @@ def _corps(corps: Corps) -> CorpsFacts:
     }
 
 
-def _leader_facts(data: Tables) -> LeaderFacts:
+def _leader_facts(data: Plain) -> LeaderFacts:
     return {
         "id": data["id"],
         "name": LEADER_NAMES[data["id"]],
@@ -367,11 +367,11 @@ def _battle(battle: Battle) -> BattleFacts:
         "impassable": [HEX_IDS[h] for h in HEXES if not battle.cost[h]],
         "setup": [
             {
-                "corps": CORPS_IDS[place.corps],
-                "facing": FACING_IDS[place.facing],
-                "hexes": [HEX_IDS[h] for h in place.hexes],
-                "historical": [HEX_IDS[h] for h in place.historical],
+                "corps": CORPS_IDS[zone.corps],
+                "facing": FACING_IDS[zone.facing],
+                "hexes": [HEX_IDS[h] for h in zone.hexes],
+                "historical": [HEX_IDS[h] for h in zone.historical],
             }
-            for place in battle.places
+            for zone in battle.zones
         ],
     }

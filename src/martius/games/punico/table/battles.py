@@ -58,7 +58,7 @@ EXIT_COST: Final = 1
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class SetupZone:
     """Where the units of a corps are set up (§17.1.2)."""
 
     corps: Corps
@@ -91,7 +91,7 @@ class Battle:
     """The hexes that cost two."""
     forces: tuple[int, ...]
     """How many units of each corps fight."""
-    places: tuple[Place, ...]
+    zones: tuple[SetupZone, ...]
     routes: tuple[tuple[tuple[Facing, ...], ...], ...]
     """routes[side][hex]: the directions of the shortest ways off that side's edge (§11.1)."""
     frozen_corps: frozenset[Corps]
@@ -116,9 +116,9 @@ class Battle:
         """A paragraph of the battle's own section: 1 is its ground, 2 its set-up (§17.1.1)."""
         return f"{self.data['battle']['rulebook_section']}.{number}"
 
-    def place_of(self, corps: Corps) -> Place | None:
+    def zone_of(self, corps: Corps) -> SetupZone | None:
         """Where a corps is set up, if it fights here."""
-        return next((place for place in self.places if place.corps == corps), None)
+        return next((zone for zone in self.zones if zone.corps == corps), None)
 
 
 def routes_off(cost: tuple[int, ...], side: Side) -> tuple[tuple[Facing, ...], ...]:
@@ -153,7 +153,7 @@ def _on_route(h: Hex, d: Facing, cost: tuple[int, ...], far: list[int], edge: in
     return cost[near] > 0 and far[h] == far[near] + cost[near]
 
 
-def _places(name: str, data: Json) -> tuple[Place, ...]:
+def _zones(name: str, data: Json) -> tuple[SetupZone, ...]:
     found = []
     for row in data["setup"]:
         key = f"{name}.toml: setup.{row['side']}.{row['type']}"
@@ -163,7 +163,7 @@ def _places(name: str, data: Json) -> tuple[Place, ...]:
         chosen = tuple(
             _hex(code, f"{key}.historical") for code in row.get("historical", row["hexes"])
         )
-        found.append(Place(corps, FACING_IDS.index(row["facing"].lower()), where, chosen))
+        found.append(SetupZone(corps, FACING_IDS.index(row["facing"].lower()), where, chosen))
     return tuple(found)
 
 
@@ -254,7 +254,7 @@ def _load(name: str) -> Battle:
         passable=mask_of(h for h in HEXES if cost[h]),
         rough=mask_of(h for h in HEXES if cost[h] == 2),
         forces=tuple(forces),
-        places=_places(name, data),
+        zones=_zones(name, data),
         routes=tuple(routes_off(cost, side) for side in SIDES),
         frozen_corps=_frozen(name, data),
         elephants_box=_rule(data, "no_elephant_command") is None,
@@ -273,16 +273,16 @@ def check_battle(battle: Battle) -> None:
         one_of(kind, SYMBOLS.values(), f"{file}: terrain_cost", "terrain")
         one_of(cost, (0, 1, 2), f"{file}: terrain_cost.{kind}", "cost of movement")
     taken: set[Hex] = set()
-    for place in battle.places:
-        check_place(battle, place, taken)
-        taken.update(place.hexes)
+    for zone in battle.zones:
+        check_zone(battle, zone, taken)
+        taken.update(zone.hexes)
     for corps in CORPS:
         key = f"{file}: units.{SIDE_IDS[CORPS_SIDE[corps]]}.{CORPS_TYPE[corps]}"
         most = len(CORPS_UNITS[corps])
         must(battle.forces[corps] <= most, key, f"there are {most} counters")
-        placed = not battle.forces[corps] or battle.place_of(corps)
+        placed = not battle.forces[corps] or battle.zone_of(corps)
         must(placed, key, "no hexes are named for its set-up")
-    exact = all(battle.forces[place.corps] == len(place.hexes) for place in battle.places)
+    exact = all(battle.forces[zone.corps] == len(zone.hexes) for zone in battle.zones)
     placement = "exact" if exact else "choice"
     key = f"{file}: battle.placement"
     must(battle.data["battle"]["placement"] == placement, key, f"it is {placement} (§17.1.2)")
@@ -298,16 +298,16 @@ def check_battle(battle: Battle) -> None:
             must(off, f"{file}: terrain_cost", f"there is no way off the map from {HEX_IDS[h]}")
 
 
-def check_place(battle: Battle, place: Place, taken: set[Hex]) -> None:
+def check_zone(battle: Battle, zone: SetupZone, taken: set[Hex]) -> None:
     """§17.1.2: where a corps is set up."""
-    key = f"{battle.id}.toml: setup.{SIDE_IDS[CORPS_SIDE[place.corps]]}.{CORPS_TYPE[place.corps]}"
-    must(taken.isdisjoint(place.hexes), f"{key}.hexes", "another corps has one of its hexes")
-    must(all(battle.cost[h] for h in place.hexes), f"{key}.hexes", "a hex is impassable")
-    units, kept = battle.forces[place.corps], 1 if place.corps == battle.ambush else 0
-    must(units + kept <= len(place.hexes), f"{key}.hexes", f"{units + kept} are needed")
-    number = units == len(place.historical) + kept
+    key = f"{battle.id}.toml: setup.{SIDE_IDS[CORPS_SIDE[zone.corps]]}.{CORPS_TYPE[zone.corps]}"
+    must(taken.isdisjoint(zone.hexes), f"{key}.hexes", "another corps has one of its hexes")
+    must(all(battle.cost[h] for h in zone.hexes), f"{key}.hexes", "a hex is impassable")
+    units, kept = battle.forces[zone.corps], 1 if zone.corps == battle.ambush else 0
+    must(units + kept <= len(zone.hexes), f"{key}.hexes", f"{units + kept} are needed")
+    number = units == len(zone.historical) + kept
     must(number, f"{key}.historical", f"{units - kept} are needed")
-    must(set(place.historical) <= set(place.hexes), f"{key}.historical", "they are among its hexes")
+    must(set(zone.historical) <= set(zone.hexes), f"{key}.historical", "they are among its hexes")
 
 
 for _battle in BATTLES:

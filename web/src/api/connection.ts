@@ -1,10 +1,11 @@
-// The live line to a match. It comes back by itself after a loss and asks for what happened since.
+// A page's live connection to a match. It comes back by itself after a loss and asks for what
+// happened since.
 
 import type { ClientMessage, ServerMessage } from './types'
 
-export type LineState = 'connecting' | 'live' | 'lost'
+export type ConnectionState = 'connecting' | 'live' | 'lost'
 
-/** The part of a WebSocket that a line needs, so that a test can stand in for it. */
+/** The part of a WebSocket that a connection needs, so that a test can stand in for it. */
 export interface Wire {
   onopen: (() => void) | null
   onmessage: ((message: { data: string }) => void) | null
@@ -13,12 +14,12 @@ export interface Wire {
   close(): void
 }
 
-export interface LineEnds {
+export interface ConnectionEnds {
   dial(): Wire
   /** What to say first: who is here, and what this page has already. */
   join(): ClientMessage
   heard(message: ServerMessage): void
-  changed(state: LineState): void
+  changed(state: ConnectionState): void
 }
 
 const PING = 20_000
@@ -32,8 +33,8 @@ export function pause(tries: number, chance: number = Math.random()): number {
   return Math.min(8000, 500 * 2 ** tries) * (0.8 + 0.4 * chance)
 }
 
-export class Line {
-  #ends: LineEnds
+export class Connection {
+  #ends: ConnectionEnds
   #wire: Wire | null = null
   #tries = 0
   #closed = false
@@ -41,7 +42,7 @@ export class Line {
   #ping: ReturnType<typeof setInterval> | undefined
   #deaf: ReturnType<typeof setTimeout> | undefined
 
-  constructor(ends: LineEnds) {
+  constructor(ends: ConnectionEnds) {
     this.#ends = ends
     this.#dial()
   }
@@ -87,7 +88,7 @@ export class Line {
     }
   }
 
-  /** A dead line often stays silent instead of closing: no answer in time counts as a loss. */
+  /** A dead connection often does not close but stays silent: no answer in time is a loss. */
   #knock(): void {
     this.send({ type: 'ping' })
     this.#deaf ??= setTimeout(() => this.#wire?.close(), PATIENCE)

@@ -1,4 +1,4 @@
-"""Strict reading of a scenario's tables: every key is known, every value of its kind."""
+"""Strict reading of a scenario's sections: every key is known, every value of its kind."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ HEADING: Final = ("schema", "title", "id", "name", "about", "source", "years", "
 """What the scenario of any title says of itself."""
 
 
-class Table:
-    """A table of a scenario file that knows where it stands, so that errors can name the key."""
+class Section:
+    """A section of a scenario file (TOML calls it a table); it knows its path, for errors."""
 
     def __init__(self, values: Any, path: str = "") -> None:
         if not isinstance(values, Mapping):
@@ -42,13 +42,13 @@ class Table:
         """A value of any kind, None if it is not there."""
         return self._values.get(name)
 
-    def table(self, name: str) -> Table:
-        """A table within; an empty one if it is not there."""
-        return Table(self._values.get(name, {}), self.key(name))
+    def section(self, name: str) -> Section:
+        """A section within; an empty one if it is not there."""
+        return Section(self._values.get(name, {}), self.key(name))
 
-    def tables(self, name: str) -> list[Table]:
-        """A list of tables; empty if it is not there."""
-        return [Table(item, f"{self.key(name)}[{i}]") for i, item in enumerate(self.list(name))]
+    def sections(self, name: str) -> list[Section]:
+        """A list of sections; empty if it is not there."""
+        return [Section(item, f"{self.key(name)}[{i}]") for i, item in enumerate(self.list(name))]
 
     def list(self, name: str) -> Sequence[Any]:
         """A list; empty if it is not there."""

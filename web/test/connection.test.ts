@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { Line, pause, type LineState, type Wire } from '../src/api/live'
+import { Connection, pause, type ConnectionState, type Wire } from '../src/api/connection'
 import type { ServerMessage } from '../src/api/types'
 
 class FakeWire implements Wire {
@@ -16,9 +16,9 @@ class FakeWire implements Wire {
 }
 
 let wires: FakeWire[]
-let states: LineState[]
+let states: ConnectionState[]
 let heard: ServerMessage[]
-let line: Line
+let connection: Connection
 
 const last = (): FakeWire => wires.at(-1) as FakeWire
 
@@ -27,7 +27,7 @@ beforeEach(() => {
   wires = []
   states = []
   heard = []
-  line = new Line({
+  connection = new Connection({
     dial: () => {
       wires.push(new FakeWire())
       return last()
@@ -39,19 +39,19 @@ beforeEach(() => {
 })
 
 afterEach(() => {
-  line.close()
+  connection.close()
   vi.useRealTimers()
 })
 
-test('a line opens, speaks and hears', () => {
+test('a connection opens, speaks and hears', () => {
   last().onopen?.()
-  expect(line.send({ type: 'look', seat: 'rome' })).toBe(true)
+  expect(connection.send({ type: 'look', seat: 'rome' })).toBe(true)
   last().onmessage?.({ data: '{"type":"pong"}' })
   expect(states).toEqual(['connecting', 'live'])
   expect(heard).toEqual([{ type: 'pong' }])
 })
 
-test('a line first says who is there, each time it opens', () => {
+test('a connection first says who is there, each time it opens', () => {
   const join = '{"type":"join","key":"secret","since":7,"undos":0,"seat":"rome","language":""}'
   last().onopen?.()
   expect(last().sent).toEqual([join])
@@ -61,11 +61,11 @@ test('a line first says who is there, each time it opens', () => {
   expect(last().sent).toEqual([join])
 })
 
-test('a lost line comes back by itself, and says so', () => {
+test('a lost connection comes back by itself, and says so', () => {
   last().onopen?.()
   last().close()
   expect(states.at(-1)).toBe('lost')
-  expect(line.send({ type: 'ping' })).toBe(false)
+  expect(connection.send({ type: 'ping' })).toBe(false)
   vi.advanceTimersByTime(700)
   expect(wires).toHaveLength(2)
   last().onopen?.()
@@ -82,11 +82,11 @@ test('it waits longer each time, up to eight seconds', () => {
 test('it hurries when somebody looks at the page again', () => {
   last().onopen?.()
   last().close()
-  line.hurry()
+  connection.hurry()
   expect(wires).toHaveLength(2)
 })
 
-test('a silent line counts as lost', () => {
+test('a silent connection counts as lost', () => {
   last().onopen?.()
   vi.advanceTimersByTime(20_000)
   expect(last().sent.slice(1)).toEqual(['{"type":"ping"}'])
@@ -94,7 +94,7 @@ test('a silent line counts as lost', () => {
   expect(states.at(-1)).toBe('lost')
 })
 
-test('an answer keeps the line', () => {
+test('an answer keeps the connection', () => {
   last().onopen?.()
   vi.advanceTimersByTime(20_000)
   last().onmessage?.({ data: '{"type":"pong"}' })
@@ -102,9 +102,9 @@ test('an answer keeps the line', () => {
   expect(states.at(-1)).toBe('live')
 })
 
-test('a line that was closed on purpose stays closed', () => {
+test('a connection that was closed on purpose stays closed', () => {
   last().onopen?.()
-  line.close()
+  connection.close()
   vi.advanceTimersByTime(60_000)
   expect(wires).toHaveLength(1)
 })
