@@ -55,7 +55,7 @@ class Showed(Drew):
 
 
 @dataclass(frozen=True, slots=True)
-class Draw(kernel.Chance[ToyState]):
+class Draw(kernel.Chance):
     """§1: a hidden card, out of those not drawn."""
 
     by: int
@@ -70,7 +70,7 @@ class Draw(kernel.Chance[ToyState]):
 
 
 @dataclass(frozen=True, slots=True)
-class Turn(kernel.Step[ToyState]):
+class Turn(kernel.Step):
     """§1: the seats take turns."""
 
     by: int
@@ -80,7 +80,7 @@ class Turn(kernel.Step[ToyState]):
 
 
 @dataclass(frozen=True, slots=True)
-class Choose(kernel.Decision[ToyState]):
+class Choose(kernel.Decision):
     """§1-3: the seat whose turn it is chooses; then the other may interrupt."""
 
     by: int
@@ -115,7 +115,7 @@ class Choose(kernel.Decision[ToyState]):
 
 
 @dataclass(frozen=True, slots=True)
-class Die(kernel.Roll[ToyState]):
+class Die(kernel.Roll):
     """§3: a die that was let."""
 
     by: int

@@ -31,7 +31,7 @@ class Diary(State):
 
 
 @dataclass(frozen=True, slots=True)
-class Note(Step[Diary]):
+class Note(Step):
     """Writes its number down, then puts others on the agenda."""
 
     number: int
@@ -43,7 +43,7 @@ class Note(Step[Diary]):
 
 
 @dataclass(frozen=True, slots=True)
-class Finish(Step[Diary]):
+class Finish(Step):
     """Ends the game."""
 
     def run(self, g: Diary) -> Steps:

@@ -8,7 +8,7 @@ from martius.kernel import Action, Chance, Outcomes, Steps
 from tests.toy import Draw, ToyState
 
 
-class Urn(Chance[ToyState]):
+class Urn(Chance):
     """One red ball, three blue, no green."""
 
     def outcomes(self, g: ToyState) -> Outcomes:

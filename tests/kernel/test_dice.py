@@ -5,7 +5,7 @@ from martius.kernel.dice import PAIR_NOUNS, PAIRS, ROLL_NOUNS, ROLLS, bundled, p
 from tests.toy import ToyState
 
 
-class Odd(Roll[ToyState]):
+class Odd(Roll):
     """A die that is rolled again until it is odd."""
 
     def outcomes(self, g: ToyState) -> Outcomes:

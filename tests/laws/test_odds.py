@@ -84,7 +84,7 @@ class PunicoAnswers:
     brings: bool
     """Whether the other side brings all it can, or nothing."""
 
-    def __call__(self, g: PunicoState, step: Decision[PunicoState]) -> Action:
+    def __call__(self, g: PunicoState, step: Decision) -> Action:
         options = step.options(g)
         verbs = {option.verb: option for option in reversed(options)}
         if "strike" in verbs or "aim" in verbs:
@@ -122,7 +122,7 @@ def rerolls(g: PunicoState, step: AskFortune) -> bool:
 
 
 def hispania_ways(g: Any, action: Action, odds: Odds, line: int) -> Iterator[Way]:
-    def answer(_: Any, step: Decision[Any]) -> Action:
+    def answer(_: Any, step: Decision) -> Action:
         return Action("spend", line + 1)
 
     def verdict(event: Event) -> str | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, ClassVar, Final, NamedTuple
+from typing import ClassVar, Final, NamedTuple
 
 from martius.kernel import (
     Action,
@@ -136,7 +136,7 @@ class Expectimax:
             self._known[key] = line
         return line
 
-    def _settled(self, g: State, step: Step[Any] | None) -> bool:
+    def _settled(self, g: State, step: Step | None) -> bool:
         """Whether the position is judged as it stands."""
         if step is None or self._game.at_horizon(g):
             return True
@@ -148,7 +148,7 @@ class Expectimax:
         return (*g.key(), previous and previous.verb) if self.style.recalls else None
 
     def _beyond(
-        self, g: State, step: Step[Any], floor: int, depth: int | None, previous: Action | None
+        self, g: State, step: Step, floor: int, depth: int | None, previous: Action | None
     ) -> Line:
         """What a position is worth by what can follow."""
         if isinstance(step, Chance):
@@ -160,7 +160,7 @@ class Expectimax:
         answers = [self._look(_after(g, action), floor, depth, None).value for action in options]
         return Line(min(answers))
 
-    def _expected(self, g: State, step: Chance[Any], floor: int, depth: int | None) -> float:
+    def _expected(self, g: State, step: Chance, floor: int, depth: int | None) -> float:
         """The mean over what can happen."""
         bundles = step.bundles(g)
         total = 0.0

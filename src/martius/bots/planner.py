@@ -69,7 +69,7 @@ class Planner:
                 found = plan
         return found
 
-    def _worthy(self, g: State, step: Decision[Any]) -> list[Action]:
+    def _worthy(self, g: State, step: Decision) -> list[Action]:
         options = step.options(g)
         if self._answering:
             return self._judgement.answers(g, options)
@@ -92,7 +92,7 @@ class Planner:
             step = waiting(g)
         self._plans.append(Plan(self._look(g, self.left - DICE), actions))
 
-    def _goes_on(self, g: State, step: Step[Any] | None) -> bool:
+    def _goes_on(self, g: State, step: Step | None) -> bool:
         """Whether the next choice is the seat's own and belongs to the plan."""
         mine = isinstance(step, Decision) and step.seat(g) == self._seat
         return mine and not self._judgement.settled(g)
@@ -129,7 +129,7 @@ class Planner:
         """Where the first of so many choices must stop: at what is left for the others."""
         return self.left - (self.left - floor) // choices
 
-    def _expected(self, g: State, step: Chance[Any], floor: int) -> float:
+    def _expected(self, g: State, step: Chance, floor: int) -> float:
         """The mean over what can happen."""
         bundles = step.bundles(g)
         total, weights = 0.0, 0

@@ -5,8 +5,6 @@ The agenda is a stack: the step to do next is last.
 
 from __future__ import annotations
 
-from typing import Any
-
 from martius.kernel.action import Action
 from martius.kernel.state import State
 from martius.kernel.step import Chance, Decision, Step, Steps, Waiting
@@ -32,7 +30,7 @@ def advance(g: State) -> None:
 def play(g: State, action: Action) -> None:
     """Carry out an action of the waiting step; the caller has made sure that it is an option."""
     agenda = g.agenda
-    waiting: Step[Any] = agenda.pop()
+    waiting: Step = agenda.pop()
     assert isinstance(waiting, Waiting)
     following = waiting.apply(g, action)
     if g.result is not None:
@@ -43,7 +41,7 @@ def play(g: State, action: Action) -> None:
     advance(g)
 
 
-def waiting(g: State) -> Waiting[Any] | None:
+def waiting(g: State) -> Waiting | None:
     """The step that waits for a choice, or None when the game is over."""
     if not g.agenda:
         return None
@@ -52,13 +50,13 @@ def waiting(g: State) -> Waiting[Any] | None:
     return step
 
 
-def decision(g: State) -> Decision[Any] | None:
+def decision(g: State) -> Decision | None:
     """The decision that waits for a seat, if one does."""
     step = waiting(g)
     return step if isinstance(step, Decision) else None
 
 
-def chance(g: State) -> Chance[Any] | None:
+def chance(g: State) -> Chance | None:
     """The chance that waits for nature, if one does."""
     step = waiting(g)
     return step if isinstance(step, Chance) else None

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from typing import ClassVar, Final, TypeVar
+from typing import Any, ClassVar, Final
 
 from martius.kernel.action import Action
-from martius.kernel.state import State
+from martius.kernel.compiled import mypyc_attr
 from martius.kernel.step import Chance, Outcomes, Pick
-
-S = TypeVar("S", bound=State)
 
 FACES: Final = range(1, 7)
 
@@ -32,17 +30,18 @@ def pair(action: Action) -> tuple[int, int]:
     return one + 1, other + 1
 
 
-class Roll(Chance[S]):
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Roll(Chance):
     """Dice: every outcome is as likely as any other, and most often they are the same faces."""
 
     __slots__ = ()
 
     faces: ClassVar[Outcomes] = ROLLS
 
-    def outcomes(self, g: S) -> Outcomes:
+    def outcomes(self, g: Any) -> Outcomes:
         return self.faces
 
-    def sample(self, g: S, pick: Pick) -> Action:
+    def sample(self, g: Any, pick: Pick) -> Action:
         outcomes = self.outcomes(g)
         return outcomes[pick(len(outcomes))][0]
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple, Self
+from typing import Any, ClassVar, Final, NamedTuple, Self
 
+from martius.kernel.compiled import mypyc_attr, slots
 from martius.kernel.event import Event
 from martius.kernel.step import Step
 
@@ -17,6 +18,11 @@ class Result(NamedTuple):
     rule: str
 
 
+FIELDS: Final[dict[type, tuple[str, ...]]] = {}
+"""The fields of each kind of state, once somebody has asked for them."""
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
 class State:
     """What every title's state has; a title adds flat lists of ints.
 
@@ -26,8 +32,11 @@ class State:
 
     __slots__ = ("agenda", "log", "result")
 
+    aside: ClassVar[frozenset[str]] = frozenset({"log"})
+    """The slots that two equal states need not share: what is not stored."""
+
     def __init__(self) -> None:
-        self.agenda: list[Step[Any]] = []
+        self.agenda: list[Step] = []
         self.result: Result | None = None
         self.log: list[Event] | None = None
 
@@ -47,14 +56,15 @@ class State:
 
     @classmethod
     def fields(cls) -> tuple[str, ...]:
-        """The names of all slots but the log: what makes two states equal, and what is stored."""
-        names = [slot for base in reversed(cls.__mro__) for slot in getattr(base, "__slots__", ())]
-        return tuple(name for name in names if name != "log")
+        """The names of its slots: what makes two states equal, and what is stored."""
+        if cls not in FIELDS:
+            FIELDS[cls] = tuple(name for name in slots(cls) if name not in cls.aside)
+        return FIELDS[cls]
 
     def key(self) -> tuple[object, ...]:
         """A value that two states share only if they are equal, to remember positions by."""
         values = (getattr(self, name) for name in self.fields())
-        return tuple(tuple(value) if isinstance(value, list) else value for value in values)
+        return tuple(frozen(value) if isinstance(value, list) else value for value in values)
 
     def __eq__(self, other: object) -> bool:
         if type(other) is not type(self):
@@ -62,3 +72,8 @@ class State:
         return all(getattr(self, name) == getattr(other, name) for name in self.fields())
 
     __hash__ = None  # type: ignore[assignment]  # a state is mutable
+
+
+def frozen(row: list[Any]) -> tuple[object, ...]:
+    """A row of a state as a tuple; a row of rows as a tuple of tuples."""
+    return tuple(map(tuple, row)) if row and isinstance(row[0], list) else tuple(row)

@@ -8,17 +8,13 @@ nature.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeAlias, TypeVar
+from typing import Any, ClassVar, TypeAlias
 
 from martius.kernel.action import Action, Refusal
+from martius.kernel.compiled import mypyc_attr
 from martius.kernel.text import say
 
-if TYPE_CHECKING:
-    from martius.kernel.state import State
-
-S = TypeVar("S", bound="State")
-
-Steps: TypeAlias = "tuple[Step[Any], ...]"
+Steps: TypeAlias = "tuple[Step, ...]"
 
 Pick: TypeAlias = Callable[[int], int]
 """`pick(n)` is a whole number from 0 to n - 1, each as likely: the only randomness rules see."""
@@ -27,31 +23,34 @@ Outcomes: TypeAlias = "Sequence[tuple[Action, int]]"
 """What can happen, with integer weights."""
 
 
-class Step(Generic[S]):
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Step:
     """One paragraph of the rules: does it, and returns what comes next."""
 
     __slots__ = ()
 
     waits: ClassVar[bool] = False
 
-    def run(self, g: S) -> Steps:
+    def run(self, g: Any) -> Steps:
         """Change the state as the paragraph says, and return the steps that follow."""
         raise TypeError(f"{type(self).__name__} waits for a choice; it does not run.")
 
 
-class Waiting(Step[S]):
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Waiting(Step):
     """A step that waits until somebody chooses one of its actions."""
 
     __slots__ = ()
 
     waits: ClassVar[bool] = True
 
-    def apply(self, g: S, action: Action) -> Steps:
+    def apply(self, g: Any, action: Action) -> Steps:
         """Carry out the chosen action, and return the steps that follow."""
         raise NotImplementedError
 
 
-class Decision(Waiting[S]):
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Decision(Waiting):
     """Waits for a seat."""
 
     __slots__ = ()
@@ -59,23 +58,23 @@ class Decision(Waiting[S]):
     pauses: ClassVar[bool] = False
     """Whether it is put even where one answer is possible, so that the question tells nothing."""
 
-    def seat(self, g: S) -> int:
+    def seat(self, g: Any) -> int:
         """Who decides."""
         raise NotImplementedError
 
-    def prompt(self, g: S) -> str:
+    def prompt(self, g: Any) -> str:
         """What is asked, in a sentence for the player."""
         return say("Choose what to do.")
 
-    def plausible(self, g: S) -> Sequence[Action]:
+    def plausible(self, g: Any) -> Sequence[Action]:
         """What a player might try here, allowed or not."""
         raise NotImplementedError
 
-    def refuse(self, g: S, action: Action) -> Refusal | None:
+    def refuse(self, g: Any, action: Action) -> Refusal | None:
         """The paragraph that forbids a plausible action, or None if it is allowed."""
         raise NotImplementedError
 
-    def options(self, g: S) -> list[Action]:
+    def options(self, g: Any) -> list[Action]:
         """What can be done, never empty: the plausible actions that are not refused.
 
         A decision on the hot path may list them faster; a law holds it to the same answer.
@@ -83,26 +82,27 @@ class Decision(Waiting[S]):
         return [action for action in self.plausible(g) if self.refuse(g, action) is None]
 
 
-def ask(g: S, question: Decision[S]) -> Steps:
+def ask(g: Any, question: Decision) -> Steps:
     """The question, or what follows from its only answer: nobody is asked without a choice."""
     options = question.options(g)
     return (question,) if len(options) > 1 else question.apply(g, options[0])
 
 
-class Chance(Waiting[S]):
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Chance(Waiting):
     """Waits for nature: dice and draws."""
 
     __slots__ = ()
 
-    def outcomes(self, g: S) -> Outcomes:
+    def outcomes(self, g: Any) -> Outcomes:
         """What can happen, with integer weights."""
         raise NotImplementedError
 
-    def bundles(self, g: S) -> Outcomes:
+    def bundles(self, g: Any) -> Outcomes:
         """The outcomes for search: those that lead to the same position are bundled under one."""
         return self.outcomes(g)
 
-    def sample(self, g: S, pick: Pick) -> Action:
+    def sample(self, g: Any, pick: Pick) -> Action:
         """One outcome by its weight. May be overridden where there is a faster way."""
         outcomes = self.outcomes(g)
         rest = pick(sum(weight for _, weight in outcomes))

@@ -26,7 +26,7 @@ SCHEME = 2
 class Dice(Protocol):
     """A source of outcomes."""
 
-    def roll(self, chance: Chance[Any], g: State) -> Action:
+    def roll(self, chance: Chance, g: State) -> Action:
         """The next outcome."""
         ...
 
@@ -76,7 +76,7 @@ class FairDice:
     def _mixed(self, contributions: Mapping[str, str]) -> bytes:
         return hmac.digest(self.seed, canonical(contributions).encode(), "sha256")
 
-    def roll(self, chance: Chance[Any], g: State) -> Action:
+    def roll(self, chance: Chance, g: State) -> Action:
         stream = _Stream(self._key, self.index)
         self.index += 1
         return chance.sample(g, stream.pick)
@@ -139,7 +139,7 @@ class SeededDice:
         """Uniform from 0 to n - 1."""
         return int(self._random() * n)
 
-    def roll(self, chance: Chance[Any], g: State) -> Action:
+    def roll(self, chance: Chance, g: State) -> Action:
         return chance.sample(g, self.pick)
 
     def header(self, terms: Mapping[str, Any]) -> Json:
@@ -149,7 +149,7 @@ class SeededDice:
 class ManualDice:
     """No dice: the caller plays chance, as tests and people with real dice do."""
 
-    def roll(self, chance: Chance[Any], g: State) -> Action:
+    def roll(self, chance: Chance, g: State) -> Action:
         raise AssertionError("chance is played by hand here")
 
     def header(self, terms: Mapping[str, Any]) -> Json:

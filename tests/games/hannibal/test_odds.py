@@ -48,7 +48,7 @@ def verdict(verb: str, event: Event, roll: str) -> str | None:
     return None
 
 
-def answer(g: HannibalState, step: Decision[Any], wanted: tuple[str, int]) -> Action:
+def answer(g: HannibalState, step: Decision, wanted: tuple[str, int]) -> Action:
     """What is chosen on the way: the wanted answer, else as little as can be."""
     options = step.options(g)
     for action in (Action(*wanted), Action("let"), Action("done")):

@@ -159,7 +159,7 @@ def stack(g: HannibalState, side: int, place: int) -> dict[str, Any] | None:
 
 def start_of(g: HannibalState) -> dict[str, Any] | None:
     """The phase, and what is under way."""
-    agenda: list[Step[Any]] = g.agenda[::-1]
+    agenda: list[Step] = g.agenda[::-1]
     waits, rest = agenda[0], agenda[1:]
     last = [type(step) for step in LATER[::-1]]
     kinds = [type(step) for step in rest]
@@ -189,9 +189,7 @@ def idle(g: HannibalState) -> bool:
     return g.card == 0 and g.active == 0 and g.operation is None
 
 
-def under_way_of(
-    g: HannibalState, waits: Step[Any], rest: list[Step[Any]]
-) -> dict[str, Any] | None:
+def under_way_of(g: HannibalState, waits: Step, rest: list[Step]) -> dict[str, Any] | None:
     """The card in use."""
     if g.removed >> g.card & 1 and isinstance(waits, PlaceMarkers):
         return None
@@ -253,7 +251,7 @@ def army_of(g: HannibalState) -> dict[str, Any]:
     campaign["moved"] |= {GENERAL_IDS[x]: g.ages[x] for x in bits(move.others) if g.ages[x] >= 0}
     if g.operation is None or not g.operation.campaign:
         campaign["moved"] = {}
-    table = {
+    table: dict[str, Any] = {
         **campaign,
         "general": GENERAL_IDS[move.general],
         "cus": move.cus,
@@ -286,7 +284,7 @@ def fight(g: HannibalState) -> dict[str, Any]:
     assert battle is not None
     hands = g.battle_hands
     spent = [BATTLE_DECK[k] - g.battle_deck[k] - hands[0][k] - hands[1][k] for k in KINDS]
-    table = {
+    table: dict[str, Any] = {
         "attacker": SIDE_IDS[battle.attacker],
         "round": battle.rounds,
         "rome": kinds_of(hands[ROME]),

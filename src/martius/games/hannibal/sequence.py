@@ -15,7 +15,7 @@ from martius.kernel import Step, Steps
 
 
 @dataclass(frozen=True, slots=True)
-class Turn(Step[HannibalState]):
+class Turn(Step):
     """§5.1-7: one turn. The first has no reinforcements."""
 
     turn: int
@@ -35,7 +35,7 @@ class Turn(Step[HannibalState]):
 
 
 @dataclass(frozen=True, slots=True)
-class EndOfTurn(Step[HannibalState]):
+class EndOfTurn(Step):
     """§5.7, §8.7: the reshuffle after a Truce, then the next turn."""
 
     def run(self, g: HannibalState) -> Steps:

@@ -34,7 +34,15 @@ from martius.games.hannibal.table.check import check
 from martius.games.hannibal.table.kept import renewed
 from martius.games.hannibal.table.model import SIDE_IDS, SIDE_NAMES
 from martius.games.hannibal.table.notation import NOTATION
-from martius.games.hannibal.table.state import VALUES, HannibalState
+from martius.games.hannibal.table.state import (
+    Battle,
+    Detachment,
+    HannibalState,
+    Move,
+    Operation,
+    Reaction,
+    Terms,
+)
 from martius.games.hannibal.turn import attrition, elections, politics, reinforcements, strategy
 from martius.kernel import (
     About,
@@ -112,7 +120,7 @@ class Hannibal(Game[HannibalState]):
     static_type = StaticBoard
     events = events.ALL
     types = (
-        *VALUES,
+        *(Terms, Operation, Move, Detachment, Reaction, Battle),
         *sequence.TYPES,
         *reinforcements.TYPES,
         *elections.TYPES,

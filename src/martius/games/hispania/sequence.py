@@ -44,7 +44,7 @@ from martius.kernel.text import say
 
 
 @dataclass(frozen=True, slots=True)
-class Round(Step[HispaniaState]):
+class Round(Step):
     """§sequence.1: a turn for each general, then the end of the round."""
 
     def run(self, g: HispaniaState) -> Steps:
@@ -52,7 +52,7 @@ class Round(Step[HispaniaState]):
 
 
 @dataclass(frozen=True, slots=True)
-class Turn(Step[HispaniaState]):
+class Turn(Step):
     """§sequence.2: a general's Roman phase, then a Hispanic phase."""
 
     general: General
@@ -63,7 +63,7 @@ class Turn(Step[HispaniaState]):
 
 
 @dataclass(frozen=True, slots=True)
-class Arrival(Step[HispaniaState]):
+class Arrival(Step):
     """§sequence.4, §sequence.6: an absent general comes back, if he can."""
 
     def run(self, g: HispaniaState) -> Steps:
@@ -80,7 +80,7 @@ class Arrival(Step[HispaniaState]):
 
 
 @dataclass(frozen=True, slots=True)
-class EnterBoard(Decision[HispaniaState]):
+class EnterBoard(Decision):
     """§sequence.4: where the general returns."""
 
     def seat(self, g: HispaniaState) -> int:
@@ -147,7 +147,7 @@ def _can_leave(g: HispaniaState, general: General, space: Space) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class Purse(Step[HispaniaState]):
+class Purse(Step):
     """§sequence.3, §attack.8: all denarii of the level, less one for each absent general."""
 
     def run(self, g: HispaniaState) -> Steps:
@@ -156,7 +156,7 @@ class Purse(Step[HispaniaState]):
 
 
 @dataclass(frozen=True, slots=True)
-class EndOfRound(Step[HispaniaState]):
+class EndOfRound(Step):
     """§round.1: a revolt covers the next space of the time track."""
 
     def run(self, g: HispaniaState) -> Steps:

@@ -28,7 +28,7 @@ from martius.kernel import Step, Steps
 
 
 @dataclass(frozen=True, slots=True)
-class Turn(Step[PunicoState]):
+class Turn(Step):
     """§3.1: the phases of a turn."""
 
     def run(self, g: PunicoState) -> Steps:
@@ -37,7 +37,7 @@ class Turn(Step[PunicoState]):
 
 
 @dataclass(frozen=True, slots=True)
-class OperationalPhase(Step[PunicoState]):
+class OperationalPhase(Step):
     """§3.1: phase C, the eight impulses."""
 
     def run(self, g: PunicoState) -> Steps:
@@ -45,7 +45,7 @@ class OperationalPhase(Step[PunicoState]):
 
 
 @dataclass(frozen=True, slots=True)
-class Impulse(Step[PunicoState]):
+class Impulse(Step):
     """§3.1: one impulse of the First or the Second player."""
 
     number: int
@@ -75,7 +75,7 @@ IMPULSES: Final[Steps] = (
 
 
 @dataclass(frozen=True, slots=True)
-class Interphase(Step[PunicoState]):
+class Interphase(Step):
     """§3.1, §16: phase D. Has somebody routed? If not, the next turn begins, or the day is over.
 
     Only the draw at the end of the game, with no army routed, may count as a victory (§17.1.4).

@@ -12,7 +12,7 @@ import pytest
 from martius.kernel import Decision, Steps, ask
 
 
-def put(_: Any, question: Decision[Any]) -> Steps:
+def put(_: Any, question: Decision) -> Steps:
     """The question, whatever its answers."""
     return (question,)
 

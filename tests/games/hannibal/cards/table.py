@@ -118,7 +118,7 @@ class Table:
         self.begin(*card_events.play(self.g, player, card, window))
         return self
 
-    def begin(self, *steps: Step[HannibalState]) -> Table:
+    def begin(self, *steps: Step) -> Table:
         """Run steps up to the first choice."""
         following: Steps = steps
         agenda.begin(self.g, following)

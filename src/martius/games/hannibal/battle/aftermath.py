@@ -30,7 +30,7 @@ MODIFIERS: Final = TABLES["retreat"]["modifiers"]
 
 
 @dataclass(frozen=True, slots=True)
-class Aftermath(Step[HannibalState]):
+class Aftermath(Step):
     """§14.11, §14.12, §15.1, §15.5: casualties for both, then the loser retreats and pays; after a
     withdrawal only the casualties."""
 
@@ -51,7 +51,7 @@ class Aftermath(Step[HannibalState]):
 
 
 @dataclass(frozen=True, slots=True)
-class Casualties(Step[HannibalState]):
+class Casualties(Step):
     """§14.11: a battle without rounds has no casualties."""
 
     def run(self, g: HannibalState) -> Steps:
@@ -84,7 +84,7 @@ def retreat_modifier(battle: Battle) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class RetreatTable(Step[HannibalState]):
+class RetreatTable(Step):
     """§14.12: the loser rolls, if any CUs are left."""
 
     side: Side
@@ -112,7 +112,7 @@ class RetreatDie(Die):
 
 
 @dataclass(frozen=True, slots=True)
-class Scattered(Step[HannibalState]):
+class Scattered(Step):
     """§10.10: generals whose last CUs fell to the Retreat Table are displaced."""
 
     side: Side
@@ -123,7 +123,7 @@ class Scattered(Step[HannibalState]):
 
 
 @dataclass(frozen=True, slots=True)
-class Consequences(Step[HannibalState]):
+class Consequences(Step):
     """§15.5: half the CUs lost, rounded down, in PC markers of the loser's choice."""
 
     side: Side
@@ -133,7 +133,7 @@ class Consequences(Step[HannibalState]):
 
 
 @dataclass(frozen=True, slots=True)
-class CloseBattle(Step[HannibalState]):
+class CloseBattle(Step):
     """§14.1: all battle cards are shuffled together; the moving army has ended its move."""
 
     def run(self, g: HannibalState) -> Steps:

@@ -67,7 +67,7 @@ def begin_battle() -> Steps:
 
 
 @dataclass(frozen=True, slots=True)
-class SortieOffer(Step[HannibalState]):
+class SortieOffer(Step):
     """§20.7: CUs inside a city may join an attack on the enemy before it."""
 
     def run(self, g: HannibalState) -> Steps:
@@ -80,7 +80,7 @@ class SortieOffer(Step[HannibalState]):
 
 
 @dataclass(frozen=True, slots=True)
-class ChooseSortie(Decision[HannibalState]):
+class ChooseSortie(Decision):
     """§20.7: whether everybody inside the city sorties."""
 
     def seat(self, g: HannibalState) -> int:
@@ -119,7 +119,7 @@ def blank(g: HannibalState) -> Battle:
 
 
 @dataclass(frozen=True, slots=True)
-class OpenBattle(Step[HannibalState]):
+class OpenBattle(Step):
     """§14.5: who fights, and under whom; the moving general commands unless outranked."""
 
     def run(self, g: HannibalState) -> Steps:
@@ -148,7 +148,7 @@ def consuls_here(g: HannibalState) -> list[General]:
 
 
 @dataclass(frozen=True, slots=True)
-class ChangeOfCommand(Step[HannibalState]):
+class ChangeOfCommand(Step):
     """§18.2: with both consuls in the army Carthage may roll, and must when it attacks."""
 
     def run(self, g: HannibalState) -> Steps:
@@ -158,7 +158,7 @@ class ChangeOfCommand(Step[HannibalState]):
 
 
 @dataclass(frozen=True, slots=True)
-class ChallengeCommand(Decision[HannibalState]):
+class ChallengeCommand(Decision):
     """§18.2: whether Carthage rolls for a change of command."""
 
     def seat(self, g: HannibalState) -> int:
@@ -199,7 +199,7 @@ class CommandDie(Die):
 
 
 @dataclass(frozen=True, slots=True)
-class BattleEvents(Step[HannibalState]):
+class BattleEvents(Step):
     """§14.5: battle events, first the attacker's (turn 0), then the defender's (turn 1)."""
 
     turn: int
@@ -210,7 +210,7 @@ class BattleEvents(Step[HannibalState]):
 
 
 @dataclass(frozen=True, slots=True)
-class BattleEvent(Decision[HannibalState]):
+class BattleEvent(Decision):
     """§8.4, §14.5: a battle event, or none."""
 
     side: Side
@@ -241,7 +241,7 @@ class BattleEvent(Decision[HannibalState]):
 
 
 @dataclass(frozen=True, slots=True)
-class ElephantCharge(Step[HannibalState]):
+class ElephantCharge(Step):
     """§17.3: Carthage may declare an elephant charge."""
 
     def run(self, g: HannibalState) -> Steps:
@@ -249,7 +249,7 @@ class ElephantCharge(Step[HannibalState]):
 
 
 @dataclass(frozen=True, slots=True)
-class ChooseCharge(Decision[HannibalState]):
+class ChooseCharge(Decision):
     """§17.3: whether the elephants charge."""
 
     def seat(self, g: HannibalState) -> int:
@@ -278,7 +278,7 @@ class ChooseCharge(Decision[HannibalState]):
 
 
 @dataclass(frozen=True, slots=True)
-class Fright(Decision[HannibalState]):
+class Fright(Decision):
     """§14.5: Rome may answer a charge before the die is rolled."""
 
     def seat(self, g: HannibalState) -> int:
@@ -298,7 +298,7 @@ class Fright(Decision[HannibalState]):
 
 
 @dataclass(frozen=True, slots=True)
-class ChargeRoll(Step[HannibalState]):
+class ChargeRoll(Step):
     """§17.3: the charge is rolled for, unless it was answered."""
 
     def run(self, g: HannibalState) -> Steps:

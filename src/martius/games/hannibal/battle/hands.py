@@ -87,7 +87,7 @@ def hand_size(g: HannibalState, side: Side) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class DealHands(Step[HannibalState]):
+class DealHands(Step):
     """§14.5: both hands are dealt, then what spies have seen is revealed."""
 
     def run(self, g: HannibalState) -> Steps:
@@ -101,7 +101,7 @@ class DealHands(Step[HannibalState]):
 
 
 @dataclass(frozen=True, slots=True)
-class DrawBattleCard(Chance[HannibalState]):
+class DrawBattleCard(Chance):
     """§14.1: a battle card for a side's hand."""
 
     side: Side
@@ -126,7 +126,7 @@ class DrawBattleCard(Chance[HannibalState]):
 
 
 @dataclass(frozen=True, slots=True)
-class SpiesReport(Step[HannibalState]):
+class SpiesReport(Step):
     """§14.5: half of the hand of a side with a spy in its camp is revealed (#20)."""
 
     def run(self, g: HannibalState) -> Steps:
@@ -138,7 +138,7 @@ class SpiesReport(Step[HannibalState]):
 
 
 @dataclass(frozen=True, slots=True)
-class RevealCard(Chance[HannibalState]):
+class RevealCard(Chance):
     """§14.5: a battle card of a side, out of those still hidden, is revealed (#20)."""
 
     side: Side

@@ -39,7 +39,7 @@ def take_initiative(g: HannibalState) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class Counterattack(Decision[HannibalState]):
+class Counterattack(Decision):
     """§14.8: the defender may roll to become the attacker."""
 
     def seat(self, g: HannibalState) -> int:
@@ -82,7 +82,7 @@ class CounterattackDie(Die):
 
 
 @dataclass(frozen=True, slots=True)
-class Initiative(Decision[HannibalState]):
+class Initiative(Decision):
     """§14.8, §16.1: after a matched Double Envelopment or a failed withdrawal the defender may
     become the attacker."""
 

@@ -163,7 +163,7 @@ def refuse_retreat(g: HannibalState, side: Side, space: Space) -> Refusal:
 
 
 @dataclass(frozen=True, slots=True)
-class Retreat(Step[HannibalState]):
+class Retreat(Step):
     """§15.1, §15.4: into the city where the battle was, as far as it holds; the rest away."""
 
     side: Side
@@ -190,7 +190,7 @@ def can_shelter(g: HannibalState, side: Side) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class RetreatRest(Step[HannibalState]):
+class RetreatRest(Step):
     """§15.1-3: who is not in the city retreats, or is eliminated."""
 
     side: Side
@@ -263,7 +263,7 @@ def _follow(g: HannibalState, side: Side, space: Space, to: Space) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class ChooseRetreat(Decision[HannibalState]):
+class ChooseRetreat(Decision):
     """§15.1: which of the lawful spaces the loser retreats to."""
 
     side: Side
@@ -331,7 +331,7 @@ def refuse_withdrawal(g: HannibalState, side: Side) -> Refusal | None:
 
 
 @dataclass(frozen=True, slots=True)
-class Withdraw(Step[HannibalState]):
+class Withdraw(Step):
     """§16.2: the army that broke off moves to an adjacent space, whole."""
 
     def run(self, g: HannibalState) -> Steps:
@@ -363,7 +363,7 @@ def withdraw_to(g: HannibalState, side: Side, space: Space) -> Steps:
 
 
 @dataclass(frozen=True, slots=True)
-class ChooseWithdrawal(Decision[HannibalState]):
+class ChooseWithdrawal(Decision):
     """§16.2, §16.3: where the army withdraws to."""
 
     side: Side

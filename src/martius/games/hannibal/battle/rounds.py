@@ -50,7 +50,7 @@ LET: Final = Action("let")
 
 
 @dataclass(frozen=True, slots=True)
-class BattleRound(Step[HannibalState]):
+class BattleRound(Step):
     """§14.6, §14.10: the attacker plays a card; without a card the battle is lost."""
 
     def run(self, g: HannibalState) -> Steps:
@@ -91,7 +91,7 @@ def played_card(action: Action) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class Attack(Decision[HannibalState]):
+class Attack(Decision):
     """§14.6, §14.9, §16.1: the attacker plays a battle card, or tries to withdraw."""
 
     def seat(self, g: HannibalState) -> int:
@@ -169,7 +169,7 @@ def refuse_card(g: HannibalState, side: Side, action: Action) -> Refusal | None:
 
 
 @dataclass(frozen=True, slots=True)
-class AfterCounter(Step[HannibalState]):
+class AfterCounter(Step):
     """§8.4: after an event in a battle round the side that played it goes on."""
 
     side: Side
@@ -187,7 +187,7 @@ class AfterCounter(Step[HannibalState]):
 
 
 @dataclass(frozen=True, slots=True)
-class Answer(Step[HannibalState]):
+class Answer(Step):
     """§14.10: a defender who can do nothing has lost; any other is asked."""
 
     def run(self, g: HannibalState) -> Steps:
@@ -206,7 +206,7 @@ def concede(g: HannibalState) -> Steps:
 
 
 @dataclass(frozen=True, slots=True)
-class MatchCard(Decision[HannibalState]):
+class MatchCard(Decision):
     """§14.7, §14.9, §14.10: the defender matches the attacker's card, or loses."""
 
     def seat(self, g: HannibalState) -> int:
@@ -305,7 +305,7 @@ def withdrawn(g: HannibalState) -> Steps:
 
 
 @dataclass(frozen=True, slots=True)
-class PreventWithdrawal(Decision[HannibalState]):
+class PreventWithdrawal(Decision):
     """§16.1: the defender may roll to cancel the withdrawal."""
 
     def seat(self, g: HannibalState) -> int:

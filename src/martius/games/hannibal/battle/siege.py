@@ -119,7 +119,7 @@ def attempt(g: HannibalState, move: Move) -> Steps:
 
 
 @dataclass(frozen=True, slots=True)
-class SiegeRoll(Step[HannibalState]):
+class SiegeRoll(Step):
     """§20.2: a roll on the Siege Table, unless the city has fallen to the one before it."""
 
     space: Space

@@ -105,7 +105,7 @@ USES: Final = ("event", "counter", "battle", "battle", "battle", "counter", "cou
 
 
 @dataclass(frozen=True, slots=True)
-class EventCard(Step[HannibalState]):
+class EventCard(Step):
     """§8.3: the event of a card. Subclasses do one card each and are registered by `event`."""
 
     side: Side

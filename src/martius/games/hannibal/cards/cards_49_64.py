@@ -217,7 +217,7 @@ class AllyDeserts(EventCard):
 
 
 @dataclass(frozen=True, slots=True)
-class PickDeserter(Decision[HannibalState]):
+class PickDeserter(Decision):
     """§8.4, #59 with #20: one of the revealed cards, or a hidden one at random."""
 
     side: Side
@@ -261,7 +261,7 @@ def hidden_cards(g: HannibalState, side: Side) -> list[int]:
 
 
 @dataclass(frozen=True, slots=True)
-class TakeBattleCard(Chance[HannibalState]):
+class TakeBattleCard(Chance):
     """§8.4, #59: which hidden battle card is taken, all as likely."""
 
     side: Side
@@ -305,7 +305,7 @@ class StormsAtSea(EventCard):
 
 
 @dataclass(frozen=True, slots=True)
-class AfterTheStorm(Step[HannibalState]):
+class AfterTheStorm(Step):
     """§8.4, #60, §10.10: if every CU was lost the general is back in port, not displaced."""
 
     def run(self, g: HannibalState) -> Steps:

@@ -82,7 +82,7 @@ def region_name(card: Card) -> Listing:
 
 
 @dataclass(frozen=True, slots=True)
-class Choice(Decision[HannibalState]):
+class Choice(Decision):
     """§8.3: the player of an event chooses one of the nouns of a verb."""
 
     side: Side

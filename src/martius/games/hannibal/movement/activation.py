@@ -57,7 +57,7 @@ def easiest(g: HannibalState, side: Side) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class NextGeneral(Step[HannibalState]):
+class NextGeneral(Step):
     """§10.1, §10.11: one general, or one after another in a campaign."""
 
     def run(self, g: HannibalState) -> Steps:
@@ -97,7 +97,7 @@ def refuse_activation(
 
 
 @dataclass(frozen=True, slots=True)
-class Activate(Decision[HannibalState]):
+class Activate(Decision):
     """§10.2: which general is activated."""
 
     def seat(self, g: HannibalState) -> int:

@@ -78,7 +78,7 @@ def entered(by: int) -> Steps:
 
 
 @dataclass(frozen=True, slots=True)
-class PassAttrition(Step[HannibalState]):
+class PassAttrition(Step):
     """§10.6, §21.1: an army that crossed a pass rolls for attrition at once."""
 
     def run(self, g: HannibalState) -> Steps:
@@ -98,7 +98,7 @@ def pass_modifier(operation: Operation, by: int) -> int | None:
 
 
 @dataclass(frozen=True, slots=True)
-class ResolveEntry(Step[HannibalState]):
+class ResolveEntry(Step):
     """§10.2, §10.4, §10.5, §12.9: back up, go on, overrun or fight."""
 
     def run(self, g: HannibalState) -> Steps:
@@ -162,7 +162,7 @@ def finish(g: HannibalState) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class BackUpOrFight(Decision[HannibalState]):
+class BackUpOrFight(Decision):
     """§12.5, §12.8: an intercepted army fights or backs up; from the sea also into a city."""
 
     def seat(self, g: HannibalState) -> int:
@@ -299,7 +299,7 @@ def set_sail(g: HannibalState, move: Move, action: Action) -> Steps:
 
 
 @dataclass(frozen=True, slots=True)
-class Landing(Step[HannibalState]):
+class Landing(Step):
     """§11.1: whoever is still at sea lands; straight in a city there is nobody to react."""
 
     def run(self, g: HannibalState) -> Steps:

@@ -76,7 +76,7 @@ NO_MARKER: Final = Refusal("8.3", say("There is no PC marker to remove here."))
 
 
 @dataclass(frozen=True, slots=True)
-class Regroup(Step[HannibalState]):
+class Regroup(Step):
     """§10.2: the army picks up and drops off CUs and subordinates where it is."""
 
     def run(self, g: HannibalState) -> Steps:
@@ -86,7 +86,7 @@ class Regroup(Step[HannibalState]):
 
 
 @dataclass(frozen=True, slots=True)
-class Regrouped(Step[HannibalState]):
+class Regrouped(Step):
     """§10.2: the army as it was told off."""
 
     def run(self, g: HannibalState) -> Steps:
@@ -109,7 +109,7 @@ def can_regroup(g: HannibalState, move: Move) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class MarchOn(Step[HannibalState]):
+class MarchOn(Step):
     """§10.2: the army goes on, unless there is nothing left to decide."""
 
     def run(self, g: HannibalState) -> Steps:
@@ -126,7 +126,7 @@ def is_free(g: HannibalState, move: Move) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class MoveArmy(Decision[HannibalState]):
+class MoveArmy(Decision):
     """§10.2: one space by land, the sea, regrouping, an attempt on a city, or the end."""
 
     def seat(self, g: HannibalState) -> int:
@@ -314,7 +314,7 @@ def clear_marker(g: HannibalState, move: Move) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class EndMove(Step[HannibalState]):
+class EndMove(Step):
     """§10.8: the army settles; the activated general commands unless he is outranked, or besieged
     as a subordinate (§20.3: he was in command only for that)."""
 
@@ -353,7 +353,7 @@ REMOVE_IT: Final = Action("clear")
 
 
 @dataclass(frozen=True, slots=True)
-class HannoRemoves(Decision[HannibalState]):
+class HannoRemoves(Decision):
     """§24.hanno: whether Hanno removes the Roman PC marker."""
 
     space: Space

@@ -172,7 +172,7 @@ def risks_combat(g: HannibalState, move: Move, start: Place, end: Place) -> bool
 
 
 @dataclass(frozen=True, slots=True)
-class NavalCombat(Step[HannibalState]):
+class NavalCombat(Step):
     """§11.5: the Roman player rolls against a Carthaginian fleet."""
 
     def run(self, g: HannibalState) -> Steps:

@@ -69,7 +69,7 @@ WHETHER: Final = {
 
 
 @dataclass(frozen=True, slots=True)
-class TellOff(Step[HannibalState]):
+class TellOff(Step):
     """§10.2: the CUs, the elephants, the generals, the siege train are told off."""
 
     task: int
@@ -82,7 +82,7 @@ class TellOff(Step[HannibalState]):
 
 
 @dataclass(frozen=True, slots=True)
-class HowMany(Step[HannibalState]):
+class HowMany(Step):
     """§10.2: how many CUs go; asked only where there is a choice."""
 
     def run(self, g: HannibalState) -> Steps:
@@ -95,7 +95,7 @@ class HowMany(Step[HannibalState]):
 
 
 @dataclass(frozen=True, slots=True)
-class DetachmentDecision(Decision[HannibalState]):
+class DetachmentDecision(Decision):
     """§10.2: a decision about the detachment that is being told off."""
 
     def seat(self, g: HannibalState) -> int:
@@ -154,7 +154,7 @@ class ChooseCUs(DetachmentDecision):
 
 
 @dataclass(frozen=True, slots=True)
-class HowManyElephants(Step[HannibalState]):
+class HowManyElephants(Step):
     """§17.2: how many of the CUs have elephants; asked only where there is a choice."""
 
     def run(self, g: HannibalState) -> Steps:
@@ -202,7 +202,7 @@ class ChooseElephants(DetachmentDecision):
 
 
 @dataclass(frozen=True, slots=True)
-class Companions(Step[HannibalState]):
+class Companions(Step):
     """§9.2, §10.9: each other general goes along or stays.
 
     When all CUs go to intercept or avoid battle, so do all generals who may.
@@ -264,7 +264,7 @@ class ChooseCompanion(DetachmentDecision):
 
 
 @dataclass(frozen=True, slots=True)
-class WithTrain(Step[HannibalState]):
+class WithTrain(Step):
     """§10.2: the siege train (#30) goes where all CUs go; else it is asked for."""
 
     def run(self, g: HannibalState) -> Steps:

@@ -110,7 +110,7 @@ def refuse_avoidance(
 
 
 @dataclass(frozen=True, slots=True)
-class AvoidBattle(Step[HannibalState]):
+class AvoidBattle(Step):
     """§10.3: the attempt to avoid battle is rolled for first, unless an event makes it sure."""
 
     asked: int = 0
@@ -165,7 +165,7 @@ def avoid_to(g: HannibalState, space: Space) -> Steps:
 
 
 @dataclass(frozen=True, slots=True)
-class AvoidTo(Decision[HannibalState]):
+class AvoidTo(Decision):
     """§13.1, §13.2: where the army goes."""
 
     def seat(self, g: HannibalState) -> int:

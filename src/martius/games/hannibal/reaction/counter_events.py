@@ -50,7 +50,7 @@ def possible_hand(g: HannibalState, side: Side) -> Mask:
 
 
 @dataclass(frozen=True, slots=True)
-class CounterWindow(Step[HannibalState]):
+class CounterWindow(Step):
     """§8.4: the other side may answer the step under way with a counter event."""
 
     window: int = MOVE
@@ -63,7 +63,7 @@ class CounterWindow(Step[HannibalState]):
 
 
 @dataclass(frozen=True, slots=True)
-class CounterMove(Decision[HannibalState]):
+class CounterMove(Decision):
     """§8.4: a counter event against the move, or none."""
 
     window: int

@@ -97,7 +97,7 @@ def refuse_interception(
 
 
 @dataclass(frozen=True, slots=True)
-class Interceptions(Step[HannibalState]):
+class Interceptions(Step):
     """§10.3, §12.6: all declared interceptions are rolled for, in the order of their player."""
 
     def run(self, g: HannibalState) -> Steps:
@@ -110,7 +110,7 @@ class Interceptions(Step[HannibalState]):
 
 
 @dataclass(frozen=True, slots=True)
-class NextInterception(Decision[HannibalState]):
+class NextInterception(Decision):
     """§10.3: which interception is rolled for next."""
 
     def seat(self, g: HannibalState) -> int:
@@ -159,7 +159,7 @@ class InterceptionRoll(Die):
 
 
 @dataclass(frozen=True, slots=True)
-class Combined(Step[HannibalState]):
+class Combined(Step):
     """§12.6, §9.3: armies that intercepted together are led by one general, whom their owner
     chooses. One army stays under the general who intercepted with it."""
 
@@ -178,7 +178,7 @@ def equals(g: HannibalState, side: Side, place: Place) -> list[General]:
 
 
 @dataclass(frozen=True, slots=True)
-class TakeCommand(Decision[HannibalState]):
+class TakeCommand(Decision):
     """§9.3, §12.6: which of equals commands."""
 
     place: Place

@@ -50,7 +50,7 @@ TO_AVOID: Final = [Action("avoid", general) for general in GENERALS]
 
 
 @dataclass(frozen=True, slots=True)
-class ReactionPhase(Step[HannibalState]):
+class ReactionPhase(Step):
     """§10.3: inside or outside, then all declarations, then avoiding battle, then interceptions."""
 
     def run(self, g: HannibalState) -> Steps:
@@ -84,7 +84,7 @@ def has_reactors(g: HannibalState, move: Move) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class CityDeclaration(Step[HannibalState]):
+class CityDeclaration(Step):
     """§10.3, §10.7: each time an army comes before a city that is not besieged, the defender
     declares again who is inside and who outside (§13.5)."""
 
@@ -102,7 +102,7 @@ class CityDeclaration(Step[HannibalState]):
 
 
 @dataclass(frozen=True, slots=True)
-class Sheltered(Step[HannibalState]):
+class Sheltered(Step):
     """§10.7: the detachment told off goes behind the walls."""
 
     def run(self, g: HannibalState) -> Steps:
@@ -122,7 +122,7 @@ class Sheltered(Step[HannibalState]):
 
 
 @dataclass(frozen=True, slots=True)
-class Declaring(Step[HannibalState]):
+class Declaring(Step):
     """§10.3: as long as anything can be declared, it is asked for."""
 
     def run(self, g: HannibalState) -> Steps:
@@ -130,7 +130,7 @@ class Declaring(Step[HannibalState]):
 
 
 @dataclass(frozen=True, slots=True)
-class DeclareReactions(Decision[HannibalState]):
+class DeclareReactions(Decision):
     """§10.3, §12.6: all interceptions and the avoiding of battle are declared before any roll."""
 
     def seat(self, g: HannibalState) -> int:
@@ -186,7 +186,7 @@ class DeclareReactions(Decision[HannibalState]):
 
 
 @dataclass(frozen=True, slots=True)
-class Declare(Step[HannibalState]):
+class Declare(Step):
     """§10.3: what was declared must be attempted."""
 
     def run(self, g: HannibalState) -> Steps:

@@ -17,7 +17,7 @@ from martius.kernel.mask import bits
 
 
 @dataclass(frozen=True, slots=True)
-class TellUnasked(Step[HannibalState]):
+class TellUnasked(Step):
     """§10.3: before the declarations, say who may declare nothing."""
 
     def run(self, g: HannibalState) -> Steps:

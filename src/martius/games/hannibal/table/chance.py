@@ -9,7 +9,7 @@ from martius.kernel import Action, Chance, Outcomes, Pick, Roll, Steps
 from martius.kernel.mask import Mask, bits, nth
 
 
-class Die(Roll[HannibalState]):
+class Die(Roll):
     """One die; what it does is in `rolled`."""
 
     __slots__ = ()
@@ -22,7 +22,7 @@ class Die(Roll[HannibalState]):
         raise NotImplementedError
 
 
-class Draw(Chance[HannibalState]):
+class Draw(Chance):
     """One out of a set, all as likely."""
 
     __slots__ = ()

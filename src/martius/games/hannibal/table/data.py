@@ -8,7 +8,7 @@ from __future__ import annotations
 import tomllib
 from collections import Counter
 from importlib.resources import files
-from typing import Final
+from typing import Final, Literal
 
 from martius.kernel.datum import must, one_of
 from martius.kernel.plain import Json
@@ -20,15 +20,15 @@ def read(name: str) -> Row:
     return tomllib.loads((files("martius.games.hannibal") / "data" / name).read_text("utf-8"))
 
 
-MAP: Final = read("map.toml")
-TABLES: Final = read("tables.toml")
-CARDS_DATA: Final = read("cards.toml")
-GENERALS_DATA: Final = read("generals.toml")
+MAP: Final[Row] = read("map.toml")
+TABLES: Final[Row] = read("tables.toml")
+CARDS_DATA: Final[Row] = read("cards.toml")
+GENERALS_DATA: Final[Row] = read("generals.toml")
 
-SIDE_IDS: Final = ("rome", "carthage")
+SIDE_IDS: Final[tuple[Literal["rome"], Literal["carthage"]]] = ("rome", "carthage")
 COUNTRIES: Final = ("africa", "italy", "spain")
 LINK_KINDS: Final = ("road", "pass", "alps_pass", "strait")
-BATTLE_IDS: Final = (
+BATTLE_IDS: Final[tuple[str, ...]] = (
     "frontal_assault",
     "flank_left",
     "flank_right",

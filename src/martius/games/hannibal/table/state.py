@@ -346,7 +346,6 @@ class HannibalState(State):
         """In a campaign: (place, 1 for an elephant, spaces moved) of each CU that has moved."""
         self.mourning = 0
         """1 from Hannibal's death until Carthage has paid for it (§10.10)."""
-
         self.battle: Battle | None = None
         self.battle_hands: list[list[int]] = [[0] * 6, [0] * 6]
         """Battle cards by side and kind: hidden."""
@@ -360,41 +359,42 @@ class HannibalState(State):
         copy.agenda = self.agenda[:]
         copy.result = self.result
         copy.log = None
-        for name in PLAIN:
-            setattr(copy, name, getattr(self, name))
-        for name in LISTS:
-            setattr(copy, name, getattr(self, name)[:])
-        for name in PAIRS:
-            rome, carthage = getattr(self, name)
-            setattr(copy, name, [rome[:], carthage[:]])
+        copy.terms = self.terms
+        copy.turn = self.turn
+        copy.active = self.active
+        copy.card = self.card
+        copy.control = self.control[:]
+        copy.tribes = self.tribes
+        copy.held = [row[:] for row in self.held]
+        copy.siege = self.siege[:]
+        copy.cus = [row[:] for row in self.cus]
+        copy.elephants = self.elephants[:]
+        copy.train = self.train
+        copy.at = self.at[:]
+        copy.stacks = self.stacks[:]
+        copy.commanders = self.commanders
+        copy.office = self.office[:]
+        copy.hands = self.hands[:]
+        copy.known = self.known[:]
+        copy.deck = self.deck
+        copy.discard = self.discard
+        copy.removed = self.removed
+        copy.macedon = self.macedon
+        copy.naval_victory = self.naval_victory
+        copy.truce = self.truce
+        copy.reshuffle = self.reshuffle
+        copy.hanno_until = self.hanno_until
+        copy.cato_until = self.cato_until
+        copy.shortage = self.shortage
+        copy.operation = self.operation
+        copy.move = self.move
+        copy.reaction = self.reaction
+        copy.detachment = self.detachment
+        copy.ages = self.ages[:]
+        copy.tired = self.tired
+        copy.mourning = self.mourning
+        copy.battle = self.battle
+        copy.battle_hands = [row[:] for row in self.battle_hands]
+        copy.revealed = [row[:] for row in self.revealed]
+        copy.battle_deck = self.battle_deck[:]
         return copy
-
-    def key(self) -> tuple[object, ...]:
-        """A value that two states share only if they are equal, to remember positions by."""
-        return (
-            tuple(self.agenda),
-            self.result,
-            *(getattr(self, name) for name in PLAIN),
-            *(tuple(getattr(self, name)) for name in LISTS),
-            *(tuple(row) for name in PAIRS for row in getattr(self, name)),
-        )
-
-
-LISTS: Final = (
-    "control",
-    "siege",
-    "elephants",
-    "at",
-    "stacks",
-    "office",
-    "hands",
-    "known",
-    "ages",
-    "battle_deck",
-)
-PAIRS: Final = ("held", "cus", "battle_hands", "revealed")
-PLAIN: Final = tuple(
-    name for name in HannibalState.__slots__ if name not in LISTS and name not in PAIRS
-)
-VALUES: Final[tuple[type, ...]] = (Terms, Operation, Move, Detachment, Reaction, Battle)
-"""The named values that a state can hold, for the codec."""

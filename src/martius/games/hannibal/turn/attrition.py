@@ -28,7 +28,7 @@ LOSE_ELEPHANTS: Final = [Action("lose_elephants", n) for n in range(ELEPHANTS + 
 
 
 @dataclass(frozen=True, slots=True)
-class TakeLosses(Step[HannibalState]):
+class TakeLosses(Step):
     """§17.2: a side loses CUs in a place, at least so many of them elephants, and picks the rest.
 
     `moving` takes them from the moving army, which may share its place with others.
@@ -63,7 +63,7 @@ def force(g: HannibalState, side: Side, place: Place, on_the_move: int) -> tuple
 
 
 @dataclass(frozen=True, slots=True)
-class ChooseLosses(Decision[HannibalState]):
+class ChooseLosses(Decision):
     """§17.2: how many elephants are among the CUs that Carthage loses."""
 
     place: Place
@@ -158,7 +158,7 @@ def tell_attrition(
 
 
 @dataclass(frozen=True, slots=True)
-class WinterAttrition(Step[HannibalState]):
+class WinterAttrition(Step):
     """§5.4, §21.1: CUs on enemy PC markers or Tribes that are not friendly roll for attrition."""
 
     def run(self, g: HannibalState) -> Steps:

@@ -55,7 +55,7 @@ ELECT: Final = [Action("elect", general) for general in GENERALS]
 
 
 @dataclass(frozen=True, slots=True)
-class AfricanusArrives(Step[HannibalState]):
+class AfricanusArrives(Step):
     """§6.7: Scipio Africanus comes with five CUs, or never."""
 
     def run(self, g: HannibalState) -> Steps:
@@ -90,7 +90,7 @@ def refuse_africanus(g: HannibalState, space: Space) -> Refusal | None:
 
 
 @dataclass(frozen=True, slots=True)
-class PlaceAfricanus(Decision[HannibalState]):
+class PlaceAfricanus(Decision):
     """§6.7: where Scipio Africanus arrives with five CUs."""
 
     def seat(self, g: HannibalState) -> int:
@@ -121,7 +121,7 @@ class PlaceAfricanus(Decision[HannibalState]):
 
 
 @dataclass(frozen=True, slots=True)
-class Proconsulship(Step[HannibalState]):
+class Proconsulship(Step):
     """§6.4: a proconsul is named, if there is a general who could be."""
 
     def run(self, g: HannibalState) -> Steps:
@@ -129,7 +129,7 @@ class Proconsulship(Step[HannibalState]):
 
 
 @dataclass(frozen=True, slots=True)
-class ElectProconsul(Decision[HannibalState]):
+class ElectProconsul(Decision):
     """§6.4, §6.6: one general on the map may stay as proconsul."""
 
     def seat(self, g: HannibalState) -> int:
@@ -170,7 +170,7 @@ class ElectProconsul(Decision[HannibalState]):
 
 
 @dataclass(frozen=True, slots=True)
-class RecallGenerals(Step[HannibalState]):
+class RecallGenerals(Step):
     """§6.4: generals without an office leave the map; displaced Romans can be drawn again."""
 
     def run(self, g: HannibalState) -> Steps:
@@ -197,7 +197,7 @@ def cup(g: HannibalState) -> Mask:
 
 
 @dataclass(frozen=True, slots=True)
-class ConsulElection(Step[HannibalState]):
+class ConsulElection(Step):
     """§6.4: a consul is drawn, as long as there is anybody in the cup."""
 
     def run(self, g: HannibalState) -> Steps:
@@ -220,7 +220,7 @@ class DrawConsul(Draw):
 
 
 @dataclass(frozen=True, slots=True)
-class ConsulPlacement(Step[HannibalState]):
+class ConsulPlacement(Step):
     """§6.5: the new consuls are placed, one after the other."""
 
     def run(self, g: HannibalState) -> Steps:
@@ -273,7 +273,7 @@ def refuse_post(g: HannibalState, general: General, space: Space) -> Refusal:
 
 
 @dataclass(frozen=True, slots=True)
-class PlaceConsul(Decision[HannibalState]):
+class PlaceConsul(Decision):
     """§6.5: where a new consul is placed."""
 
     general: General

@@ -73,7 +73,7 @@ def marker_spaces(g: HannibalState, side: Side) -> list[Space]:
 
 
 @dataclass(frozen=True, slots=True)
-class PlaceMarkers(Decision[HannibalState]):
+class PlaceMarkers(Decision):
     """§8.2: place up to as many PC markers as the operations number, one in a space."""
 
     side: Side
@@ -113,7 +113,7 @@ class PlaceMarkers(Decision[HannibalState]):
 
 
 @dataclass(frozen=True, slots=True)
-class GiveUpMarkers(Step[HannibalState]):
+class GiveUpMarkers(Step):
     """§15.5, §22.2: a side must remove so many of its plain PC markers, or sue for peace (§15.6,
     §22.3, §23.3)."""
 
@@ -132,7 +132,7 @@ class GiveUpMarkers(Step[HannibalState]):
 
 
 @dataclass(frozen=True, slots=True)
-class GiveUpMarker(Decision[HannibalState]):
+class GiveUpMarker(Decision):
     """§15.5, §22.2: the side that loses PC markers chooses them, one at a time."""
 
     side: Side
@@ -170,7 +170,7 @@ class GiveUpMarker(Decision[HannibalState]):
 
 
 @dataclass(frozen=True, slots=True)
-class Mourn(Step[HannibalState]):
+class Mourn(Step):
     """§10.10: Hannibal's death costs Carthage five PC markers."""
 
     def run(self, g: HannibalState) -> Steps:
@@ -184,7 +184,7 @@ class Mourn(Step[HannibalState]):
 
 
 @dataclass(frozen=True, slots=True)
-class PoliticalIsolation(Step[HannibalState]):
+class PoliticalIsolation(Step):
     """§5.5, §19.4: first Rome, then Carthage removes its isolated PC markers."""
 
     def run(self, g: HannibalState) -> Steps:
@@ -195,7 +195,7 @@ class PoliticalIsolation(Step[HannibalState]):
 
 
 @dataclass(frozen=True, slots=True)
-class VictoryCheck(Step[HannibalState]):
+class VictoryCheck(Step):
     """§5.6, §22.1, §22.2, §23.2: points are counted; the last turn ends the
     war, else the minority pays."""
 

@@ -62,7 +62,7 @@ MOST_ABROAD: Final = 2
 
 
 @dataclass(frozen=True, slots=True)
-class ReinforcementPhase(Step[HannibalState]):
+class ReinforcementPhase(Step):
     """§5.1: Carthage's CUs and displaced generals, Rome's CUs, Africanus, the elections."""
 
     def run(self, g: HannibalState) -> Steps:
@@ -126,7 +126,7 @@ def expected(g: HannibalState) -> list[tuple[Text, bool]]:
 
 
 @dataclass(frozen=True, slots=True)
-class CarthaginianLot(Step[HannibalState]):
+class CarthaginianLot(Step):
     """§6.1, §6.3: one CU, lost if there is nowhere to place it."""
 
     lot: int
@@ -136,7 +136,7 @@ class CarthaginianLot(Step[HannibalState]):
 
 
 @dataclass(frozen=True, slots=True)
-class PlaceCarthaginianCU(Decision[HannibalState]):
+class PlaceCarthaginianCU(Decision):
     """§6.1: where one of the four CUs goes."""
 
     lot: int
@@ -185,7 +185,7 @@ def bars_muster(g: HannibalState, side: Side, space: Space) -> Refusal | None:
 
 
 @dataclass(frozen=True, slots=True)
-class DisplacedReturn(Step[HannibalState]):
+class DisplacedReturn(Step):
     """§5.1: Carthage's displaced generals return to the map, with any CUs not under siege."""
 
     def run(self, g: HannibalState) -> Steps:
@@ -214,7 +214,7 @@ def refuse_return(g: HannibalState, general: General, space: Space) -> Refusal |
 
 
 @dataclass(frozen=True, slots=True)
-class ReturnGeneral(Decision[HannibalState]):
+class ReturnGeneral(Decision):
     """§6.1: where a displaced general returns."""
 
     general: General
@@ -285,7 +285,7 @@ def _can_make_five(
 
 
 @dataclass(frozen=True, slots=True)
-class RomanReinforcements(Step[HannibalState]):
+class RomanReinforcements(Step):
     """§6.2, §6.3: the CUs that are left, as long as they can be placed."""
 
     left: int
@@ -298,7 +298,7 @@ class RomanReinforcements(Step[HannibalState]):
 
 
 @dataclass(frozen=True, slots=True)
-class PlaceRomanCU(Decision[HannibalState]):
+class PlaceRomanCU(Decision):
     """§6.2: in Rome or with a general, at least three of five in Italy."""
 
     left: int

@@ -57,7 +57,7 @@ LET: Final = Action("let")
 
 
 @dataclass(frozen=True, slots=True)
-class DealStrategyCards(Step[HannibalState]):
+class DealStrategyCards(Step):
     """§5.2, §7.1: each side is dealt the turn's number of cards; a short deck is reshuffled."""
 
     def run(self, g: HannibalState) -> Steps:
@@ -83,7 +83,7 @@ class DealCard(Draw):
 
 
 @dataclass(frozen=True, slots=True)
-class TellDeal(Step[HannibalState]):
+class TellDeal(Step):
     """§7.1: everybody knows how many cards were dealt."""
 
     number: int
@@ -97,7 +97,7 @@ class TellDeal(Step[HannibalState]):
 
 
 @dataclass(frozen=True, slots=True)
-class StrategyPhase(Step[HannibalState]):
+class StrategyPhase(Step):
     """§5.3, §7.3: Rome is asked for a campaign card first, if it holds one or, where no question
     may tell a hand, if for all that lies open it could."""
 
@@ -115,7 +115,7 @@ def who_begins(first: int) -> Steps:
 
 
 @dataclass(frozen=True, slots=True)
-class Preemption(Decision[HannibalState]):
+class Preemption(Decision):
     """§7.3: Rome may go first with a campaign card."""
 
     first: int = -1
@@ -144,7 +144,7 @@ class Preemption(Decision[HannibalState]):
 
 
 @dataclass(frozen=True, slots=True)
-class FirstMove(Decision[HannibalState]):
+class FirstMove(Decision):
     """§7.3: Carthage decides who goes first."""
 
     def seat(self, g: HannibalState) -> int:
@@ -167,7 +167,7 @@ class FirstMove(Decision[HannibalState]):
 
 
 @dataclass(frozen=True, slots=True)
-class StrategyRound(Step[HannibalState]):
+class StrategyRound(Step):
     """§7.4: the sides alternate until both hands are empty."""
 
     side: Side
@@ -183,7 +183,7 @@ class StrategyRound(Step[HannibalState]):
 
 
 @dataclass(frozen=True, slots=True)
-class PlayStrategyCard(Decision[HannibalState]):
+class PlayStrategyCard(Decision):
     """§7.2: a card for its operations number, for its event, or discarded."""
 
     side: Side
@@ -278,7 +278,7 @@ def refuse_use(g: HannibalState, side: Side, verb: str, card: Card) -> Refusal |
 
 
 @dataclass(frozen=True, slots=True)
-class EndOfPlay(Step[HannibalState]):
+class EndOfPlay(Step):
     """§7.2: the card has been used; what is still owed for Hannibal's death is paid (§10.10)."""
 
     def run(self, g: HannibalState) -> Steps:
@@ -339,7 +339,7 @@ def troop_generals(g: HannibalState, side: Side) -> list[General]:
 
 
 @dataclass(frozen=True, slots=True)
-class RaiseTroops(Decision[HannibalState]):
+class RaiseTroops(Decision):
     """§8.2: one CU joins one general."""
 
     side: Side

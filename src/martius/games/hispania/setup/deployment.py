@@ -50,7 +50,7 @@ def controller(g: HispaniaState, general: General) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class RollRevolts(Roll[HispaniaState]):
+class RollRevolts(Roll):
     """§setup.6: the die picks the city of this province and how many revolts rise there."""
 
     province: Province
@@ -64,7 +64,7 @@ class RollRevolts(Roll[HispaniaState]):
 
 
 @dataclass(frozen=True, slots=True)
-class RollArmy(Roll[HispaniaState]):
+class RollArmy(Roll):
     """§setup.7: the Roman die picks the province of an army.
 
     Rolling again for a province that has one is the same as leaving it out of the roll.
@@ -119,7 +119,7 @@ def open_links(g: HispaniaState) -> list[Link]:
 
 
 @dataclass(frozen=True, slots=True)
-class RoadLaying(Step[HispaniaState]):
+class RoadLaying(Step):
     """§setup.9: the roads are laid one at a time, in the order of the turns."""
 
     general: General
@@ -139,7 +139,7 @@ class RoadLaying(Step[HispaniaState]):
 
 
 @dataclass(frozen=True, slots=True)
-class LayRoad(Decision[HispaniaState]):
+class LayRoad(Decision):
     """§setup.8: extend the network by a road."""
 
     general: General
@@ -172,7 +172,7 @@ class LayRoad(Decision[HispaniaState]):
 
 
 @dataclass(frozen=True, slots=True)
-class Placement(Step[HispaniaState]):
+class Placement(Step):
     """§setup.10, §setup.11: a general is placed; nobody is asked where only one space is open."""
 
     general: General
@@ -182,7 +182,7 @@ class Placement(Step[HispaniaState]):
 
 
 @dataclass(frozen=True, slots=True)
-class PlaceGeneral(Decision[HispaniaState]):
+class PlaceGeneral(Decision):
     """§setup.10, §setup.11: a praetor in his province, the consul on a fleet."""
 
     general: General

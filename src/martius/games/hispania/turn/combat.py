@@ -99,7 +99,7 @@ def tally(fight: Fight, sums: Sides) -> Tally:
 
 
 @dataclass(frozen=True, slots=True)
-class ResolveFight(Step[HispaniaState]):
+class ResolveFight(Step):
     """§attack.10: compare the values; roll only if the dice can change the result."""
 
     def run(self, g: HispaniaState) -> Steps:
@@ -121,7 +121,7 @@ def _is_decided(kind: int, sums: Sides) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class FightDice(Roll[HispaniaState]):
+class FightDice(Roll):
     """§besiege.1, §attack.1: the Roman die, the Hispanic die, or both, for the fight under way."""
 
     def outcomes(self, g: HispaniaState) -> Outcomes:

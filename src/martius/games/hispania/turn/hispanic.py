@@ -27,7 +27,7 @@ from martius.kernel.mask import Mask, bits
 
 
 @dataclass(frozen=True, slots=True)
-class HispanicPhase(Step[HispaniaState]):
+class HispanicPhase(Step):
     """§revolt.1, §army.1: first Revolt, then Move."""
 
     def run(self, g: HispaniaState) -> Steps:
@@ -35,7 +35,7 @@ class HispanicPhase(Step[HispaniaState]):
 
 
 @dataclass(frozen=True, slots=True)
-class HispanicRevolt(Roll[HispaniaState]):
+class HispanicRevolt(Roll):
     """§revolt.1: both dice name a Hispanic city."""
 
     faces = PAIRS
@@ -75,7 +75,7 @@ def _strengthen(g: HispaniaState, city: City) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class HispanicMove(Step[HispaniaState]):
+class HispanicMove(Step):
     """§army.1: every army tries to move once, from province I to VI, the Roman ones last."""
 
     def run(self, g: HispaniaState) -> Steps:
@@ -83,7 +83,7 @@ class HispanicMove(Step[HispaniaState]):
 
 
 @dataclass(frozen=True, slots=True)
-class ArmyMove(Step[HispaniaState]):
+class ArmyMove(Step):
     """§army.2-4: the army of a province looks for a way to go."""
 
     province: Province
@@ -112,7 +112,7 @@ ALL_PROVINCES = sum(PROVINCE_CITIES)
 
 
 @dataclass(frozen=True, slots=True)
-class ArmyDie(Roll[HispaniaState]):
+class ArmyDie(Roll):
     """§army.4, §army.5: the die decides between several ways."""
 
     province: Province

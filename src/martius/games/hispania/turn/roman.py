@@ -67,7 +67,7 @@ MOST_SPENT: Final = 3
 
 
 @dataclass(frozen=True, slots=True)
-class RomanPhase(Step[HispaniaState]):
+class RomanPhase(Step):
     """§roman.1: the general acts until he passes or is beaten (§attack.6)."""
 
     def run(self, g: HispaniaState) -> Steps:
@@ -75,7 +75,7 @@ class RomanPhase(Step[HispaniaState]):
 
 
 @dataclass(frozen=True, slots=True)
-class RomanAction(Decision[HispaniaState]):
+class RomanAction(Decision):
     """§roman.1, §roman.2: one action of the general whose turn it is, or the end of his phase."""
 
     def seat(self, g: HispaniaState) -> int:
@@ -253,7 +253,7 @@ def _list_fights(g: HispaniaState, found: list[Action]) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class Sail(Decision[HispaniaState]):
+class Sail(Decision):
     """§move.4-8: where the chosen fleet goes."""
 
     sea: Sea
@@ -290,7 +290,7 @@ class Sail(Decision[HispaniaState]):
 
 
 @dataclass(frozen=True, slots=True)
-class Spend(Decision[HispaniaState]):
+class Spend(Decision):
     """§besiege.1, §attack.1: how many denarii go into the fight."""
 
     kind: int

@@ -76,7 +76,7 @@ class LedPhase(HispanicPhase):
         return (LedRevolt(), LedMove())
 
 
-class HispanicDecision(Decision[HispaniaState]):
+class HispanicDecision(Decision):
     """A question to the Hispanic player."""
 
     __slots__ = ()

@@ -65,7 +65,7 @@ ACTION: Final = VariantAction("lead", IMPERIVM | PROCONSVL, LEAD, _options, refu
 
 
 @dataclass(frozen=True, slots=True)
-class March(Decision[HispaniaState]):
+class March(Decision):
     """§move.1-8: where the general goes who is led by another."""
 
     general: General

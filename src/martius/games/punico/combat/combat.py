@@ -59,7 +59,7 @@ END: Final = Action("end")
 
 
 @dataclass(frozen=True, slots=True)
-class CombatImpulse(Step[PunicoState]):
+class CombatImpulse(Step):
     """§10: the player in phase may attack."""
 
     def run(self, g: PunicoState) -> Steps:
@@ -68,7 +68,7 @@ class CombatImpulse(Step[PunicoState]):
 
 
 @dataclass(frozen=True, slots=True)
-class Attacks(Step[PunicoState]):
+class Attacks(Step):
     """§10: one attack after another, as long as somebody can attack."""
 
     def run(self, g: PunicoState) -> Steps:
@@ -94,7 +94,7 @@ def may_charge(g: PunicoState) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class ChooseAttack(Decision[PunicoState]):
+class ChooseAttack(Decision):
     """§10: which unit attacks; combat is always voluntary."""
 
     def seat(self, g: PunicoState) -> int:
@@ -167,7 +167,7 @@ def refuse_charge(g: PunicoState, unit: Unit) -> Refusal | None:
 
 
 @dataclass(frozen=True, slots=True)
-class Strike(Decision[PunicoState]):
+class Strike(Decision):
     """§10: whom the unit attacks."""
 
     unit: Unit
@@ -232,7 +232,7 @@ def ways_back(g: PunicoState, combat: Combat) -> Mask:
 
 
 @dataclass(frozen=True, slots=True)
-class Withdrawal(Step[PunicoState]):
+class Withdrawal(Step):
     """§10.1: a faster defender may give way; otherwise there is a combat."""
 
     def run(self, g: PunicoState) -> Steps:
@@ -240,7 +240,7 @@ class Withdrawal(Step[PunicoState]):
 
 
 @dataclass(frozen=True, slots=True)
-class WithdrawOrStand(Decision[PunicoState]):
+class WithdrawOrStand(Decision):
     """§10.1: withdraw to one of the three hexes behind, or stand."""
 
     def seat(self, g: PunicoState) -> int:
@@ -288,7 +288,7 @@ class WithdrawOrStand(Decision[PunicoState]):
 
 
 @dataclass(frozen=True, slots=True)
-class Advance(Step[PunicoState]):
+class Advance(Step):
     """§10.8: the attacker enters the hex that the combat has emptied."""
 
     def run(self, g: PunicoState) -> Steps:
@@ -301,7 +301,7 @@ class Advance(Step[PunicoState]):
 
 
 @dataclass(frozen=True, slots=True)
-class AdvanceOrHold(Decision[PunicoState]):
+class AdvanceOrHold(Decision):
     """§10.8, §10.8.1: advance facing any way; some units may stay instead."""
 
     def seat(self, g: PunicoState) -> int:

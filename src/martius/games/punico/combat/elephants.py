@@ -64,7 +64,7 @@ def goadable(g: PunicoState) -> Units:
 
 
 @dataclass(frozen=True, slots=True)
-class Goading(Step[PunicoState]):
+class Goading(Step):
     """§4.8, §15.1: at the start of Carthage's movement Rome may roll against elephants."""
 
     def run(self, g: PunicoState) -> Steps:
@@ -73,7 +73,7 @@ class Goading(Step[PunicoState]):
 
 
 @dataclass(frozen=True, slots=True)
-class Goad(Decision[PunicoState]):
+class Goad(Decision):
     """§4.8: choose an elephant to roll against; each command point is good for two."""
 
     pauses = True
@@ -157,7 +157,7 @@ RESULT_NAMES: Final = {
 
 
 @dataclass(frozen=True, slots=True)
-class Stampede(Step[PunicoState]):
+class Stampede(Step):
     """§15.1, 5: an enraged elephant runs straight on, through friends if need be."""
 
     unit: Unit
@@ -204,7 +204,7 @@ def stampede_path(g: PunicoState, unit: Unit) -> list[Hex]:
 
 
 @dataclass(frozen=True, slots=True)
-class Drive(Decision[PunicoState]):
+class Drive(Decision):
     """§15.1, 6: Rome moves the furious elephant."""
 
     unit: Unit
@@ -259,7 +259,7 @@ class Drive(Decision[PunicoState]):
 
 
 @dataclass(frozen=True, slots=True)
-class DriveFacing(Decision[PunicoState]):
+class DriveFacing(Decision):
     """§8.1, §15.1: how the furious elephant faces."""
 
     unit: Unit
@@ -302,7 +302,7 @@ def trampled(g: PunicoState, unit: Unit, h: Hex, facing: Facing, cost: int) -> M
 
 
 @dataclass(frozen=True, slots=True)
-class Trample(Decision[PunicoState]):
+class Trample(Decision):
     """§15.1, 6: which of the Carthaginians before it the elephant turns on."""
 
     unit: Unit

@@ -50,7 +50,7 @@ def melee(g: PunicoState) -> Steps:
 
 
 @dataclass(frozen=True, slots=True)
-class Command(Step[PunicoState]):
+class Command(Step):
     """§4.3: a unit within its leader's range may fight with a command point.
 
     A unit that charges, or that another point was used for, is given none (§4.1.1).
@@ -65,7 +65,7 @@ class Command(Step[PunicoState]):
 
 
 @dataclass(frozen=True, slots=True)
-class CommitPoint(Decision[PunicoState]):
+class CommitPoint(Decision):
     """§4.3, §4.1.1: give the unit a command point, or not."""
 
     pauses = True
@@ -163,7 +163,7 @@ class CombatResult(Reckoning):
 
 
 @dataclass(frozen=True, slots=True)
-class Backfire(Step[PunicoState]):
+class Backfire(Step):
     """§15.2: a charge rolled with a 5 or 6 disorders the mercenaries at the end of the combat."""
 
     unit: Unit

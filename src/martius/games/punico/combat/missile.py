@@ -47,7 +47,7 @@ END: Final = Action("end")
 
 
 @dataclass(frozen=True, slots=True)
-class VolleyImpulse(Step[PunicoState]):
+class VolleyImpulse(Step):
     """§9: the passive player, who has not moved, may shoot."""
 
     def run(self, g: PunicoState) -> Steps:
@@ -56,7 +56,7 @@ class VolleyImpulse(Step[PunicoState]):
 
 
 @dataclass(frozen=True, slots=True)
-class Volleys(Step[PunicoState]):
+class Volleys(Step):
     """§9: the passive player is asked as long as one of their units has a target."""
 
     def run(self, g: PunicoState) -> Steps:
@@ -102,7 +102,7 @@ def needed(g: PunicoState, unit: Unit, target: Unit) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class Volley(Decision[PunicoState]):
+class Volley(Decision):
     """§9: which unit shoots."""
 
     def seat(self, g: PunicoState) -> int:
@@ -159,7 +159,7 @@ def refuse_shooter(g: PunicoState, unit: Unit) -> Refusal | None:
 
 
 @dataclass(frozen=True, slots=True)
-class Aim(Decision[PunicoState]):
+class Aim(Decision):
     """§9.1, §9.2: what the unit shoots at."""
 
     unit: Unit

@@ -119,7 +119,7 @@ def deadly(g: PunicoState, side: Side, start: Hex, to: Hex) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class Panic(Step[PunicoState]):
+class Panic(Step):
     """§11: a unit with as many disorder points as its morale panics and flees."""
 
     unit: Unit
@@ -149,7 +149,7 @@ class Panic(Step[PunicoState]):
 
 
 @dataclass(frozen=True, slots=True)
-class Flee(Step[PunicoState]):
+class Flee(Step):
     """§11, §11.1: a unit in panic moves its full allowance towards its own edge."""
 
     unit: Unit
@@ -178,7 +178,7 @@ def run_away(g: PunicoState, unit: Unit, way: Flight) -> Steps:
 
 
 @dataclass(frozen=True, slots=True)
-class Flights(Step[PunicoState]):
+class Flights(Step):
     """§11.1: before others move, units in panic flee on, those nearest the edge first."""
 
     side: Side

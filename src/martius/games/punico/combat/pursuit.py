@@ -21,7 +21,7 @@ REIN: Final = Action("rein_in")
 
 
 @dataclass(frozen=True, slots=True)
-class Pursuit(Step[PunicoState]):
+class Pursuit(Step):
     """§14: cavalry that put cavalry to flight follows it, unless a Cavalry command holds it."""
 
     unit: Unit
@@ -39,7 +39,7 @@ class Pursuit(Step[PunicoState]):
 
 
 @dataclass(frozen=True, slots=True)
-class PursueOrNot(Decision[PunicoState]):
+class PursueOrNot(Decision):
     """§4.5, §14: spend a command point to hold the cavalry back, or let it go."""
 
     pauses = True

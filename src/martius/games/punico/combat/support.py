@@ -64,7 +64,7 @@ def supporters(g: PunicoState, friend: Unit) -> list[Unit]:
 
 
 @dataclass(frozen=True, slots=True)
-class Supports(Step[PunicoState]):
+class Supports(Step):
     """§10.4: as long as friends can support its unit, a side is asked."""
 
     side: Side
@@ -74,7 +74,7 @@ class Supports(Step[PunicoState]):
 
 
 @dataclass(frozen=True, slots=True)
-class GiveSupport(Decision[PunicoState]):
+class GiveSupport(Decision):
     """§10.4, §10.4.1: a unit behind lends its support, or is kept for another combat."""
 
     side: Side

@@ -23,7 +23,7 @@ FATAL: Final[int] = LEADER_RULES["killed_on_die"]
 
 
 @dataclass(frozen=True, slots=True)
-class LeaderInDanger(Step[PunicoState]):
+class LeaderInDanger(Step):
     """§13: a leader whose unit is disordered rolls a die."""
 
     side: Side
@@ -59,7 +59,7 @@ class LeaderFate(Reckoning):
 
 
 @dataclass(frozen=True, slots=True)
-class LeaderStranded(Step[PunicoState]):
+class LeaderStranded(Step):
     """§13: a leader whose unit is gone, or who is attacked alone, must withdraw."""
 
     side: Side
@@ -111,7 +111,7 @@ def refuse_refuge(g: PunicoState, side: Side, h: Hex, open_to_him: Mask) -> Refu
 
 
 @dataclass(frozen=True, slots=True)
-class LeaderWithdraws(Decision[PunicoState]):
+class LeaderWithdraws(Decision):
     """§10.1, §13: where the leader goes."""
 
     side: Side
@@ -140,7 +140,7 @@ class LeaderWithdraws(Decision[PunicoState]):
 
 
 @dataclass(frozen=True, slots=True)
-class LeaderAttacked(Step[PunicoState]):
+class LeaderAttacked(Step):
     """§10.1, §13: a leader can always retreat, even from a unit that stands."""
 
     side: Side
@@ -151,7 +151,7 @@ class LeaderAttacked(Step[PunicoState]):
 
 
 @dataclass(frozen=True, slots=True)
-class LeaveOrStay(Decision[PunicoState]):
+class LeaveOrStay(Decision):
     """§10.1, §13: the leader withdraws alone, or stays with the unit that is attacked."""
 
     side: Side

@@ -26,7 +26,7 @@ END: Final = Action("end")
 
 
 @dataclass(frozen=True, slots=True)
-class RecoveryImpulse(Step[PunicoState]):
+class RecoveryImpulse(Step):
     """§12: the player in phase may recover disorder points."""
 
     def run(self, g: PunicoState) -> Steps:
@@ -36,7 +36,7 @@ class RecoveryImpulse(Step[PunicoState]):
 
 
 @dataclass(frozen=True, slots=True)
-class Recoveries(Step[PunicoState]):
+class Recoveries(Step):
     """§4.4: one unit for each command point in the box."""
 
     def run(self, g: PunicoState) -> Steps:
@@ -52,7 +52,7 @@ def shaken(g: PunicoState) -> list[Unit]:
 
 
 @dataclass(frozen=True, slots=True)
-class Rally(Decision[PunicoState]):
+class Rally(Decision):
     """§4.4, §12: a unit within the leader's range loses a disorder point."""
 
     pauses = True

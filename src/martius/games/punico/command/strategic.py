@@ -34,7 +34,7 @@ SECOND: Final = Action("second")
 
 
 @dataclass(frozen=True, slots=True)
-class StrategicPhase(Step[PunicoState]):
+class StrategicPhase(Step):
     """§3.1, §4: phase A, both sides place their command points, Carthage first."""
 
     def run(self, g: PunicoState) -> Steps:
@@ -43,7 +43,7 @@ class StrategicPhase(Step[PunicoState]):
 
 
 @dataclass(frozen=True, slots=True)
-class PlaceMarkers(Step[PunicoState]):
+class PlaceMarkers(Step):
     """§4.1: the sides place markers alternately, until neither has any left."""
 
     side: Side
@@ -57,7 +57,7 @@ class PlaceMarkers(Step[PunicoState]):
 
 
 @dataclass(frozen=True, slots=True)
-class PlaceMarker(Decision[PunicoState]):
+class PlaceMarker(Decision):
     """§4, §4.1: one marker, a true command point or the false one, goes face down in a box."""
 
     side: Side
@@ -145,7 +145,7 @@ def _full(g: PunicoState, side: Side, box: Box) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class InitiativePhase(Step[PunicoState]):
+class InitiativePhase(Step):
     """§3.1, §4.2: phase B, the Initiative boxes are turned up and both sides roll."""
 
     def run(self, g: PunicoState) -> Steps:
@@ -197,7 +197,7 @@ def _total(g: PunicoState, side: Side) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class ChooseOrder(Decision[PunicoState]):
+class ChooseOrder(Decision):
     """§5: who has the initiative decides whether to be the First or the Second player."""
 
     side: Side

@@ -70,7 +70,7 @@ def _action(options: list[Action], verb: str, noun: int = 0) -> list[Action]:
 # --- movement ---
 
 
-def _movement(g: PunicoState, step: Decision[PunicoState], options: list[Action]) -> list[Action]:
+def _movement(g: PunicoState, step: Decision, options: list[Action]) -> list[Action]:
     match step:
         case MoveUnits():
             return _next_to_move(g, options)
@@ -126,7 +126,7 @@ def _leader_post(g: PunicoState, h: Hex) -> float:
 # --- combat and missiles ---
 
 
-def _fight(g: PunicoState, step: Decision[PunicoState], options: list[Action]) -> list[Action]:
+def _fight(g: PunicoState, step: Decision, options: list[Action]) -> list[Action]:
     match step:
         case ChooseAttack():
             return [_best_attack(g, options)]
@@ -189,7 +189,7 @@ def _commit(g: PunicoState, side: Side, options: list[Action]) -> list[Action]:
 # --- command ---
 
 
-def _command(g: PunicoState, step: Decision[PunicoState], options: list[Action]) -> list[Action]:
+def _command(g: PunicoState, step: Decision, options: list[Action]) -> list[Action]:
     match step:
         case PlaceMarker(side=side):
             return [_place(g, side, options)]

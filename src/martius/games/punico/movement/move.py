@@ -49,7 +49,7 @@ _MOVE_TO: Final = catalogue(MOVE)
 
 
 @dataclass(frozen=True, slots=True)
-class Move(Decision[PunicoState]):
+class Move(Decision):
     """§6: where the chosen unit goes; its own hex is for turning, or for staying after all."""
 
     unit: Unit
@@ -168,7 +168,7 @@ def take_up(g: PunicoState, unit: Unit) -> Steps:
 
 
 @dataclass(frozen=True, slots=True)
-class Face(Decision[PunicoState]):
+class Face(Decision):
     """§8, §8.1: how the unit faces where it goes."""
 
     unit: Unit

@@ -65,7 +65,7 @@ END: Final = Action("end")
 
 
 @dataclass(frozen=True, slots=True)
-class MovementImpulse(Step[PunicoState]):
+class MovementImpulse(Step):
     """§3.1, §11.1, §15.1: elephants are goaded, units in panic flee, then the others move."""
 
     def run(self, g: PunicoState) -> Steps:
@@ -76,7 +76,7 @@ class MovementImpulse(Step[PunicoState]):
 
 
 @dataclass(frozen=True, slots=True)
-class Moves(Step[PunicoState]):
+class Moves(Step):
     """§6: one move after another, as long as somebody can move."""
 
     def run(self, g: PunicoState) -> Steps:
@@ -86,7 +86,7 @@ class Moves(Step[PunicoState]):
 
 
 @dataclass(frozen=True, slots=True)
-class MoveUnits(Decision[PunicoState]):
+class MoveUnits(Decision):
     """§6: the player in phase moves one, some, all or none of their units."""
 
     def seat(self, g: PunicoState) -> int:
@@ -241,7 +241,7 @@ def entries(g: PunicoState, unit: Unit) -> Mask:
 
 
 @dataclass(frozen=True, slots=True)
-class Enter(Decision[PunicoState]):
+class Enter(Decision):
     """§14.1, §17.1.3c: by which hex cavalry comes on to the map."""
 
     unit: Unit
@@ -292,7 +292,7 @@ class Enter(Decision[PunicoState]):
 
 
 @dataclass(frozen=True, slots=True)
-class MoveLeader(Decision[PunicoState]):
+class MoveLeader(Decision):
     """§13: where the leader goes; he has no facing and may join any friend."""
 
     def seat(self, g: PunicoState) -> int:

@@ -79,7 +79,7 @@ def waiting(g: PunicoState, corps: Corps) -> list[Unit]:
 
 
 @dataclass(frozen=True, slots=True)
-class SetUp(Step[PunicoState]):
+class SetUp(Step):
     """§17.1.2: one side after the other sets up; the leader comes last."""
 
     def run(self, g: PunicoState) -> Steps:
@@ -91,7 +91,7 @@ class SetUp(Step[PunicoState]):
 
 
 @dataclass(frozen=True, slots=True)
-class Deployment(Step[PunicoState]):
+class Deployment(Step):
     """§17.1.2: as long as a side has units with a choice of hex, it is asked."""
 
     side: Side
@@ -102,7 +102,7 @@ class Deployment(Step[PunicoState]):
 
 
 @dataclass(frozen=True, slots=True)
-class Deploy(Decision[PunicoState]):
+class Deploy(Decision):
     """§17.1.2: a unit goes to one of the hexes with its code; or all stand as in history."""
 
     side: Side
@@ -191,7 +191,7 @@ def zone_at(g: PunicoState, side: Side, h: Hex) -> SetupZone | None:
 
 
 @dataclass(frozen=True, slots=True)
-class PlaceLeader(Step[PunicoState]):
+class PlaceLeader(Step):
     """§17.1.2: the leader is placed with any friendly unit."""
 
     side: Side
@@ -201,7 +201,7 @@ class PlaceLeader(Step[PunicoState]):
 
 
 @dataclass(frozen=True, slots=True)
-class PostLeader(Decision[PunicoState]):
+class PostLeader(Decision):
     """§17.1.2, §13: with which unit the leader starts."""
 
     side: Side

@@ -21,7 +21,7 @@ KEEP: Final = Action("keep")
 
 
 @dataclass(frozen=True, slots=True)
-class Die(Roll[PunicoState]):
+class Die(Roll):
     """§2.3: a side rolls a die."""
 
     side: Side
@@ -32,7 +32,7 @@ class Die(Roll[PunicoState]):
 
 
 @dataclass(frozen=True, slots=True)
-class BothDice(Roll[PunicoState]):
+class BothDice(Roll):
     """§5, §10.2: both sides roll a die."""
 
     faces = PAIRS
@@ -42,7 +42,7 @@ class BothDice(Roll[PunicoState]):
         return ()
 
 
-class Reckoning(Step[PunicoState]):
+class Reckoning(Step):
     """A step that reckons with a die which its side may reroll before."""
 
     __slots__ = ()
@@ -53,7 +53,7 @@ class Reckoning(Step[PunicoState]):
 
 
 @dataclass(frozen=True, slots=True)
-class Fortune(Step[PunicoState]):
+class Fortune(Step):
     """§4.9: a side with a marker in Fortuna may reroll the die it has just rolled.
 
     Nobody is asked about a die that could not be better.
@@ -69,7 +69,7 @@ class Fortune(Step[PunicoState]):
 
 
 @dataclass(frozen=True, slots=True)
-class AskFortune(Decision[PunicoState]):
+class AskFortune(Decision):
     """§4.9: reroll, or keep the die."""
 
     pauses = True

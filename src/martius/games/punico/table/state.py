@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple, Self
+from typing import ClassVar, Final, NamedTuple, Self
 
 from martius.games.punico.table.battles import BATTLES, Battle
 from martius.games.punico.table.grid import Facing, Hex, Mask
@@ -117,6 +117,8 @@ class PunicoState(State):
         "zones",
     )
 
+    aside: ClassVar[frozenset[str]] = frozenset({"log", "zones"})
+
     def __init__(self) -> None:
         super().__init__()
         self.battle = 0
@@ -184,10 +186,6 @@ class PunicoState(State):
         self.fugitive: Fugitive | None = None
         self.ambush_open = 0
         """1 once a Roman unit has had an In Fugam marker (§17.1.3c)."""
-
-    @classmethod
-    def fields(cls) -> tuple[str, ...]:
-        return tuple(name for name in super().fields() if name != "zones")
 
     @property
     def field(self) -> Battle:
