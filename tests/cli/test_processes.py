@@ -88,7 +88,7 @@ def test_ctrl_c_at_the_table_keeps_the_game(tmp_path: Path) -> None:
         assert process.stdout is not None
         process.stdin.write("1\n")
         process.stdin.flush()
-        while "3 roads left" not in (line := process.stdout.readline()):
+        while "3 are left" not in (line := process.stdout.readline()):
             assert line, "it ended before the first choice"
         process.send_signal(signal.SIGINT)
         stdout, stderr = process.communicate(timeout=20)
