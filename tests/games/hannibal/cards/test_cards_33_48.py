@@ -131,6 +131,28 @@ def test_41_two_spaces_over_a_pass_stand() -> None:
 
 
 @pytest.mark.rule("hannibal", "8.4")
+@pytest.mark.parametrize("cus", [0, 5])
+def test_41_brings_hannibal_back_to_where_he_charmed_italy(cus: int) -> None:
+    """The first marker (#28) took a space, so that the pass takes his second and third."""
+    table = Table().control("rome", "faesulae").cus("carthage", "faesulae", cus)
+    table.general("hannibal", "faesulae").hand("rome", 41).event("carthage", 28)
+    table.do("activate hannibal", "clear", "move mutina")
+    assert table.to_act == "rome"
+    table.do("counter 41")
+    assert table.where("hannibal") == "faesulae"
+    assert table.count("carthage", "faesulae") == cus
+    assert table.g.move is None, "nobody rolls for the pass, and the move is over"
+
+
+@pytest.mark.rule("hannibal", "8.4")
+def test_41_brings_hannibal_alone_back_from_beyond_the_pass() -> None:
+    table = Table().control("rome", "faesulae").general("hannibal", "faesulae")
+    table.hand("rome", 41).event("carthage", 28)
+    table.do("activate hannibal", "clear", "move mutina", "let", "move verona", "counter 41")
+    assert table.where("hannibal") == "faesulae"
+
+
+@pytest.mark.rule("hannibal", "8.4")
 def test_41_keeps_a_fleet_in_port() -> None:
     table = march().do("sail neapolis")
     assert table.to_act == "carthage"

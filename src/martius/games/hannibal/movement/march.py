@@ -303,9 +303,10 @@ def refuse_clearing(g: HannibalState, move: Move) -> Refusal | None:
 
 
 def clear_marker(g: HannibalState, move: Move) -> None:
-    """#28: the marker is taken off."""
-    spent = move.spent + (0 if move.path else 1)
-    g.move = move._replace(did=move.did | CLEARED, spent=spent)
+    """#28: the marker is taken off; where Hannibal starts, as if he had entered the space."""
+    if not move.path:
+        move = move._replace(spent=move.spent + 1, path=(move.at,))
+    g.move = move._replace(did=move.did | CLEARED)
     settle(g)
     ops.remove_marker(g, move.at, "8.3")
 

@@ -102,7 +102,7 @@ class Move(NamedTuple):
     spent: int = 0
     """Spaces of movement used."""
     path: tuple[Space, ...] = ()
-    """The spaces entered."""
+    """The spaces entered; first the one where it set out, if a marker there cost movement (#28)."""
     ages: tuple[int, ...] = ()
     """In a campaign: what each ordinary CU has moved, freshest first (§10.11)."""
     elephant_ages: tuple[int, ...] = ()
