@@ -7,10 +7,17 @@ class FakeWire implements Wire {
   onmessage: ((message: { data: string }) => void) | null = null
   onclose: (() => void) | null = null
   sent: string[] = []
+  isOpen = false
+  open(): void {
+    this.isOpen = true
+    this.onopen?.()
+  }
   send(text: string): void {
+    if (!this.isOpen) throw new Error('Still in CONNECTING state')
     this.sent.push(text)
   }
   close(): void {
+    this.isOpen = false
     this.onclose?.()
   }
 }
@@ -44,7 +51,7 @@ afterEach(() => {
 })
 
 test('a connection opens, speaks and hears', () => {
-  last().onopen?.()
+  last().open()
   expect(connection.send({ type: 'look', seat: 'rome' })).toBe(true)
   last().onmessage?.({ data: '{"type":"pong"}' })
   expect(states).toEqual(['connecting', 'live'])
@@ -53,22 +60,43 @@ test('a connection opens, speaks and hears', () => {
 
 test('a connection first says who is there, each time it opens', () => {
   const join = '{"type":"join","key":"secret","since":7,"undos":0,"seat":"rome","language":""}'
-  last().onopen?.()
+  last().open()
   expect(last().sent).toEqual([join])
   last().close()
   vi.advanceTimersByTime(700)
-  last().onopen?.()
+  last().open()
   expect(last().sent).toEqual([join])
 })
 
+test('what is said before the connection opens follows the greeting', () => {
+  const look = { type: 'look', seat: 'rome' } as const
+  expect(connection.send(look)).toBe(true)
+  expect(last().sent).toEqual([])
+  last().open()
+  expect(last().sent.slice(1)).toEqual([JSON.stringify(look)])
+})
+
+test('it is said once the connection is up, if the first try fails, and only once', () => {
+  connection.send({ type: 'look', seat: 'rome' })
+  last().close()
+  expect(connection.send({ type: 'ping' })).toBe(false)
+  vi.advanceTimersByTime(700)
+  last().open()
+  expect(last().sent).toHaveLength(2)
+  last().close()
+  vi.advanceTimersByTime(700)
+  last().open()
+  expect(last().sent).toHaveLength(1)
+})
+
 test('a lost connection comes back by itself, and says so', () => {
-  last().onopen?.()
+  last().open()
   last().close()
   expect(states.at(-1)).toBe('lost')
   expect(connection.send({ type: 'ping' })).toBe(false)
   vi.advanceTimersByTime(700)
   expect(wires).toHaveLength(2)
-  last().onopen?.()
+  last().open()
   expect(states.at(-1)).toBe('live')
 })
 
@@ -80,14 +108,14 @@ test('it waits longer each time, up to eight seconds', () => {
 })
 
 test('it hurries when somebody looks at the page again', () => {
-  last().onopen?.()
+  last().open()
   last().close()
   connection.hurry()
   expect(wires).toHaveLength(2)
 })
 
 test('a silent connection counts as lost', () => {
-  last().onopen?.()
+  last().open()
   vi.advanceTimersByTime(20_000)
   expect(last().sent.slice(1)).toEqual(['{"type":"ping"}'])
   vi.advanceTimersByTime(8_000)
@@ -95,7 +123,7 @@ test('a silent connection counts as lost', () => {
 })
 
 test('an answer keeps the connection', () => {
-  last().onopen?.()
+  last().open()
   vi.advanceTimersByTime(20_000)
   last().onmessage?.({ data: '{"type":"pong"}' })
   vi.advanceTimersByTime(10_000)
@@ -103,7 +131,7 @@ test('an answer keeps the connection', () => {
 })
 
 test('a connection that was closed on purpose stays closed', () => {
-  last().onopen?.()
+  last().open()
   connection.close()
   vi.advanceTimersByTime(60_000)
   expect(wires).toHaveLength(1)

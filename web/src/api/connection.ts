@@ -36,6 +36,8 @@ export function pause(tries: number, chance: number = Math.random()): number {
 export class Connection {
   #ends: ConnectionEnds
   #wire: Wire | null = null
+  #open = false
+  #held: ClientMessage[] = []
   #tries = 0
   #closed = false
   #retry: ReturnType<typeof setTimeout> | undefined
@@ -47,9 +49,14 @@ export class Connection {
     this.#dial()
   }
 
+  /**
+   * Say something, at the latest when the connection first opens; false while it is lost, for then
+   * nobody knows how long that takes.
+   */
   send(message: ClientMessage): boolean {
     if (!this.#wire || this.#tries > 0) return false
-    this.#wire.send(JSON.stringify(message))
+    if (this.#open) this.#wire.send(JSON.stringify(message))
+    else this.#held.push(message)
     return true
   }
 
@@ -74,7 +81,9 @@ export class Connection {
     this.#wire = wire
     wire.onopen = () => {
       this.#tries = 0
-      wire.send(JSON.stringify(this.#ends.join()))
+      this.#open = true
+      for (const message of [this.#ends.join(), ...this.#held]) wire.send(JSON.stringify(message))
+      this.#held = []
       this.#ends.changed('live')
       this.#ping = setInterval(() => this.#knock(), PING)
     }
@@ -97,6 +106,7 @@ export class Connection {
   #lost(): void {
     this.#quiet()
     this.#wire = null
+    this.#open = false
     if (this.#closed) return
     this.#retry = setTimeout(() => this.#dial(), pause(this.#tries++))
     this.#ends.changed('lost')
