@@ -35,7 +35,7 @@ check: $(venv) $(modules) ## Check format, style and types
 	mypy --strict
 	npm --prefix web run check
 
-laws: $(venv) ## Try the laws on LAW_GAMES (10000) games (LAW_SCENARIO=punico/zama, LAW_BOT=tribune)
+laws: $(venv) ## Play LAW_GAMES (10000) games of each title by the laws (LAW_SCENARIO=punico/zama, LAW_BOT=tribune)
 	MARTIUS_LAW_GAMES=$(LAW_GAMES) MARTIUS_LAW_SCENARIO=$(LAW_SCENARIO) \
 	MARTIUS_LAW_BOT=$(or $(LAW_BOT),random) pytest -n auto tests/laws
 
