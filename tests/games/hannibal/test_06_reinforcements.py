@@ -4,7 +4,8 @@ from typing import Any
 
 import pytest
 
-from martius.games.hannibal.table.model import IN_ITALY, SPACES_DATA
+from martius.games.hannibal.table.model import CITY_ROME, FABIUS, IN_ITALY, SPACES_DATA
+from martius.games.hannibal.turn.elections import consul_spaces
 from tests.games.hannibal.vocabulary import Position, position
 
 
@@ -253,6 +254,12 @@ def test_6_5_inside_besieged_rome_only_if_there_is_no_other_place() -> None:
     table = skip_carthage(reinforcement(rome={"in_rome": "5 nero", "arpi": "2"}, **besieged))
     table.play("no_proconsul", "elect varro", "elect paulus")
     assert table.where("varro") == table.where("paulus") == "in_rome"
+
+
+@pytest.mark.rule("hannibal", "24.fabius")
+def test_24_fabius_without_cus_in_italy_goes_to_rome() -> None:
+    g = position(rome={"tarraco": "8 p_scipio"}, hands={"rome": [35], "carthage": [1]}).g
+    assert consul_spaces(g, FABIUS) == [CITY_ROME]
 
 
 @pytest.mark.rule("hannibal", "24.fabius")

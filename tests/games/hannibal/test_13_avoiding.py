@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from martius.games.hannibal.table.model import PLACE_OF_ID
 from tests.games.hannibal.vocabulary import Position, position
 
 
@@ -214,3 +215,18 @@ def test_13_4_no_pursuit_without_a_space_of_movement_left() -> None:
     table.play("done", "move narbo", "avoid nero", "cus 3", "roll 2", "avoid_to nemausus")
     assert table.where("nero") == "nemausus"
     assert table.to_act == "rome"
+
+
+@pytest.mark.rule("hannibal", "13.3")
+@pytest.mark.parametrize(("cus", "train"), [(4, "saguntum"), (2, "dertosa")])
+def test_30_the_siege_train_goes_where_all_cus_go(cus: int, train: str) -> None:
+    table = position(
+        rome={"tarraco": "9 paulus!"},
+        carthage={"dertosa": "4 mago"},
+        hands={"rome": [1], "carthage": [35]},
+        train="dertosa",
+    )
+    table.play("march 1", "activate paulus", "move dertosa", "avoid mago", f"cus {cus}", "roll 1")
+    table.play("avoid_to saguntum")
+    assert table.cus("carthage", "saguntum") == cus
+    assert table.g.train == PLACE_OF_ID[train]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.games.hannibal.vocabulary import battle, position
+from tests.games.hannibal.vocabulary import Position, battle, position
 
 # --- casualties ---
 
@@ -453,3 +453,30 @@ def test_10_10_a_general_who_retreats_alone_displaces_nobody() -> None:
     table.deal("lll", "ff").play("attack frontal_assault", "roll 6")
     assert table.where("nero") == "heraclea"
     assert table.where("h_gisgo") == "heraclea"
+
+
+def beaten_attack() -> Position:
+    """Gisgo came to Cannae through Heraclea, which is nobody's, and has lost the battle."""
+    table = battle(
+        "5 paulus!",
+        "4 h_gisgo",
+        control={"carthage": ["croton", "paestum"], "neutral": ["cannae", "heraclea"]},
+    )
+    table.deal("fl", "fp")
+    table.play("attack frontal_assault", "match frontal_assault", "counterattack", "roll 1")
+    return table.play("attack flank_left", "roll 1", "roll 1")
+
+
+@pytest.mark.rule("hannibal", "15.2")
+def test_15_2_the_attacker_goes_back_the_way_he_came() -> None:
+    table = beaten_attack()
+    assert table.options("retreat") == {"bruttium", "croton", "paestum"}
+    table.refuses("retreat zama", "15.2")
+    assert "The attacker retreats through Heraclea" in table.reason("retreat zama")
+
+
+@pytest.mark.rule("hannibal", "15.1")
+def test_15_1_the_attacker_may_have_come_from_where_he_cannot_stay() -> None:
+    table = beaten_attack()
+    table.refuses("retreat heraclea", "15.1")
+    assert "You do not control Heraclea" in table.reason("retreat heraclea")

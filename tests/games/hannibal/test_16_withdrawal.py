@@ -191,3 +191,18 @@ def test_16_3_not_where_the_enemy_came_from_even_if_nobody_holds_it() -> None:
     table.play("attack frontal_assault", "match frontal_assault", "counterattack", "roll 1")
     table.play("withdraw", "roll 1", "let", "roll 1")
     table.refuses("withdraw_to arpi", "16.3")
+
+
+@pytest.mark.rule("hannibal", "16.2")
+def test_30_the_siege_train_elsewhere_stays_there() -> None:
+    table = position(
+        rome={"cannae": "5 paulus!"},
+        carthage={"arpi": "3 mago", "carthage": "2"},
+        hands={"carthage": [1], "rome": [35]},
+        control={"carthage": ["arpi"], "neutral": ["cannae"]},
+        train="carthage",
+    )
+    table.play("march 1", "activate mago", "move cannae", "done").deal("f", "f")
+    table.play("withdraw", "roll 1", "let")
+    assert table.where("mago") == "arpi"
+    assert table.g.train == SPACE_OF_ID["carthage"]

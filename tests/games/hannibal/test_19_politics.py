@@ -103,6 +103,16 @@ def test_19_4_a_neutral_path_serves() -> None:
     assert table.owner("tolosa") == "rome"
 
 
+@pytest.mark.rule("hannibal", "19.4")
+@pytest.mark.parametrize(("marker", "kept"), [("rome", "rome"), ("neutral", "neutral")])
+def test_19_4_enemy_cus_cut_the_way_but_on_ones_own_marker(marker: str, kept: str) -> None:
+    """The way from Verona to Ariminum leads through Mutina, where Carthage has an army."""
+    control = {"rome": ["verona", "ariminum"]}
+    control.setdefault(marker, []).append("mutina")
+    table = winter(rome={"rome": "5"}, carthage={"mutina": "4"}, control=control)
+    assert table.owner("verona") == kept
+
+
 # --- the victory check ---
 
 

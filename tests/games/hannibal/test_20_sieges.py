@@ -191,6 +191,8 @@ def test_20_5_the_besieged_sally_forth() -> None:
         table.play(table.match.options()[0])
     assert table.siege("tarentum") == 0
     assert table.where("nero") == "tarentum"
+    table.play("remove zama")
+    assert table.g.move is None, "his move is over"
 
 
 @pytest.mark.rule("hannibal", "20.5")

@@ -318,3 +318,10 @@ def test_8_3_the_log_says_that_the_truce_bars_it() -> None:
 )
 def test_8_3_an_event_says_what_it_lacks(table: Table, side: str, card: int, words: str) -> None:
     table.refuses(side, card, words)
+
+
+@pytest.mark.rule("hannibal", "10.2")
+def test_10_2_more_than_ten_cus() -> None:
+    table = position(carthage={"saguntum": "12 mago"}, hands={"carthage": [1], "rome": [35]})
+    table.play("march 1", "regroup")
+    assert reason(table, "cus 11") == ("10.2", "At most ten CUs move with a general.")

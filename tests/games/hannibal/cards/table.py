@@ -36,7 +36,8 @@ KINDS: Final = {name: i for i, name in enumerate(BATTLE_IDS)}
 NOUNS: Final = {
     "province": PROVINCE_OF_ID,
     **dict.fromkeys(
-        ("appoint", "equip", "activate", "raise", "intercept", "avoid", "command"), GENERAL_OF_ID
+        ("appoint", "equip", "activate", "raise", "intercept", "avoid", "command", "bring"),
+        GENERAL_OF_ID,
     ),
     **dict.fromkeys(("desert", "pick", "draw", "reveal", "attack", "match", "reserve_as"), KINDS),
 }

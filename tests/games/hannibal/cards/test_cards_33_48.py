@@ -182,6 +182,17 @@ def test_41_a_city_passed_by_shuts_its_gates_again() -> None:
     assert (table.count("carthage", "in_tarentum"), table.count("carthage", "tarentum")) == (2, 0)
 
 
+@pytest.mark.rule("hannibal", "10.7")
+def test_41_a_general_goes_back_behind_the_walls() -> None:
+    table = Table().control("carthage", "tarentum").cus("carthage", "in_tarentum", 2)
+    table.general("mago", "in_tarentum").hand("carthage", 41)
+    table.cus("rome", "arpi", 5).general("nero", "arpi", "consul").event("rome", 63)
+    table.do("activate nero", "move cannae", "done", "move tarentum", "cus 2", "bring mago")
+    table.do("move brundisium", "let", "done", "move cannae", "counter 41")
+    assert table.where("nero") == "tarentum"
+    assert table.where("mago") == "in_tarentum"
+
+
 @pytest.mark.rule("hannibal", "8.4")
 def test_41_takes_back_nothing_but_steps() -> None:
     """An overrun, CUs left behind and the attrition of a pass stand: it is too late then."""
@@ -353,6 +364,13 @@ def test_44_to_48_two_cus_with_a_general_in_italy(card: int, spaces: tuple[str, 
     assert "works only in" in table.why_not("reinforce enna")
     table.do("reinforce ariminum")
     assert table.count("rome", "ariminum") == 2
+
+
+@pytest.mark.rule("hannibal", "6.3")
+def test_45_a_siege_is_the_reason_where_the_province_does_not_matter() -> None:
+    table = Table().control("rome", *dict(ALLIES)[45], "capua").cus("carthage", "capua", 3)
+    table.general("nero", "in_capua", "consul").siege("capua", 1)
+    table.refuses("rome", 45, "Capua is besieged")
 
 
 @pytest.mark.parametrize(("card", "spaces"), ALLIES)

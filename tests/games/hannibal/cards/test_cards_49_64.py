@@ -243,6 +243,13 @@ def test_60_before_the_naval_roll_and_during_a_truce() -> None:
 
 
 @pytest.mark.rule("hannibal", "8.4")
+def test_60_wherever_the_fleet_is_bound() -> None:
+    table = Table().cus("carthage", "malaca", 4).general("mago", "malaca").hand("rome", 60)
+    table.event("carthage", 63).do("activate mago", "sail gades", "counter 60", "roll 6")
+    assert table.to_act == "chance", "now the naval roll"
+
+
+@pytest.mark.rule("hannibal", "8.4")
 def test_60_only_against_a_fleet_with_cus() -> None:
     table = fleet().do("move praeneste")
     table.refuses("carthage", 60, "about to sail", MOVE)

@@ -18,6 +18,7 @@ from martius.games.hannibal.table.model import (
     TIMING,
     TITLE,
 )
+from martius.kernel.datum import WrongDatum
 from martius.kernel.mask import bits
 from tests.games.hannibal.cards.table import Table
 
@@ -85,3 +86,9 @@ def test_the_types_have_names_of_their_own() -> None:
     assert len(set(names)) == len(names)
     assert all(is_dataclass(cls) for cls in deck.TYPES)
     assert {EVENTS[card] for card in CARDS} <= set(deck.TYPES)
+
+
+def test_a_card_without_an_event_is_refused_on_load(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delitem(EVENTS, 43)
+    with pytest.raises(WrongDatum, match="each card has its event"):
+        deck.check_events()

@@ -101,7 +101,7 @@ def must_stay(g: HannibalState, detachment: Detachment, general: General) -> Ref
         reason = say("{general} has already failed to intercept this army.", general=name)
         return Refusal("12.10", reason)
     chief = commander(g, side_of(g, detachment), detachment.at)
-    if general == chief and detachment.general != chief:
+    if general == chief:
         reason = say(
             "{general} commands here and stays while {leader} goes.", general=name, leader=leader
         )

@@ -261,11 +261,10 @@ def shelter(g: HannibalState, move: Move, cus: int) -> bool:
 
 def back_up(g: HannibalState, move: Move) -> Steps:
     """§12.5: back to the last space, over the pass again if need be; the movement is over."""
-    by = move.by
-    set_back(g, move, move.origin, by)
+    set_back(g, move, move.origin, move.by)
     finish(g)
     abandon(g, move)
-    return (PassAttrition(),) if by in (PASS, ALPS) else ()
+    return (PassAttrition(),)
 
 
 @dataclass(frozen=True, slots=True)

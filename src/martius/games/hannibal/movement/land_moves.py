@@ -118,8 +118,9 @@ def open_ways(g: HannibalState, move: Move) -> list[Space]:
 
 
 def has_way(g: HannibalState, move: Move) -> bool:
-    """Whether the army can move by land at all: the first way settles it."""
-    if refuse_pace(g, move, 1) is not None or refuse_departure(g, move) is not None:
+    """Whether the army can move on by land, if need be after it has regrouped (§18.1): the first
+    way settles it."""
+    if refuse_pace(g, move, 1) is not None:
         return False
     return any(_is_open(g, move, kind, space) for space, kind in NEIGHBOURS[move.at])
 

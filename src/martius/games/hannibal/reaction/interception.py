@@ -173,7 +173,7 @@ class Combined(Step):
 def equals(g: HannibalState, side: Side, place: Place) -> list[General]:
     """§9.3: the generals in a place whom nobody there outranks."""
     mask = generals_at(g, side, place)
-    best = max((rank(g, x) for x in members(mask)), default=0)
+    best = max(rank(g, x) for x in members(mask))
     return [x for x in members(mask) if rank(g, x) == best]
 
 
