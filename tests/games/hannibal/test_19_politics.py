@@ -110,6 +110,9 @@ def test_19_4_enemy_cus_cut_the_way_but_on_ones_own_marker(marker: str, kept: st
     control = {"rome": ["verona", "ariminum"]}
     control.setdefault(marker, []).append("mutina")
     table = winter(rome={"rome": "5"}, carthage={"mutina": "4"}, control=control)
+    if table.to_act == "chance":
+        table.play("roll 1")  # winter in a hostile space
+    assert table.cus("carthage", "mutina") == 4
     assert table.owner("verona") == kept
 
 

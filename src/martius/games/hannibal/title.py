@@ -100,7 +100,7 @@ class Hannibal(Game[HannibalState]):
 
     id = "hannibal"
     name = "Hannibal: Rome vs. Carthage"
-    version = "3"
+    version = "4"
     hidden = True
     bots = ("centurion", "tiro", "miles", "prefect", "consul", "random")
     sides = SIDE_IDS

@@ -167,6 +167,17 @@ def test_57_carthaginian_cus_stay_in_africa() -> None:
     assert "new_carthage" in table.options("sail"), "a general alone is free"
     table.do("stop").event("carthage", 63).do("activate hasdrubal")
     assert "carthage" in table.options("sail"), "CUs may come to Africa"
+    assert "dertosa" in table.options("move"), "and move elsewhere as ever"
+
+
+@pytest.mark.rule("hannibal", "10.2")
+def test_57_58_each_counsel_binds_one_side() -> None:
+    table = Table().cus("carthage", "carthage", 4).general("mago", "carthage")
+    table.event("carthage", 58).event("carthage", 63).do("activate mago")
+    assert "new_carthage" in table.options("sail")
+    table = Table().cus("rome", "rome", 5).general("nero", "rome", "consul")
+    table.event("rome", 57).event("rome", 63).do("activate nero")
+    assert "carthage" in table.options("sail")
 
 
 @pytest.mark.rule("hannibal", "10.2")
