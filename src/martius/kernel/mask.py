@@ -2,25 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import TypeAlias
 
 Mask: TypeAlias = int
 
 
-def bits(mask: Mask) -> Iterator[int]:
-    """The numbers in a mask, in increasing order."""
+@lru_cache(maxsize=1 << 14)
+def bits(mask: Mask) -> tuple[int, ...]:
+    """The numbers in a mask, in increasing order; remembered, for the same sets come again."""
+    found = []
     while mask:
         low = mask & -mask
-        yield low.bit_length() - 1
+        found.append(low.bit_length() - 1)
         mask ^= low
-
-
-@lru_cache(maxsize=1 << 16)
-def members(mask: Mask) -> tuple[int, ...]:
-    """The same as a row; remembered, for the few sets that come again and again."""
-    return tuple(bits(mask))
+    return tuple(found)
 
 
 def mask_of(numbers: Iterable[int]) -> Mask:

@@ -37,7 +37,7 @@ from martius.games.hannibal.table.queries import (
 from martius.games.hannibal.table.state import BOTCHED, FOUGHT, Battle, HannibalState
 from martius.games.hannibal.table.words import place_name
 from martius.kernel import Action, Decision, Refusal, Step, Steps
-from martius.kernel.mask import members
+from martius.kernel.mask import bits
 from martius.kernel.text import Text, plural, say
 
 SORTIE: Final = Action("sortie")
@@ -144,7 +144,7 @@ class OpenBattle(Step):
 def consuls_here(g: HannibalState) -> list[General]:
     """The consuls in the battle."""
     battle = fighting(g)
-    return [x for x in members(generals_at(g, ROME, battle.space)) if g.office[x] == CONSUL]
+    return [x for x in bits(generals_at(g, ROME, battle.space)) if g.office[x] == CONSUL]
 
 
 @dataclass(frozen=True, slots=True)
@@ -223,7 +223,7 @@ class BattleEvent(Decision):
         return say("Battle of {space}: play a battle event?", space=space)
 
     def plausible(self, g: HannibalState) -> Sequence[Action]:
-        return [*(COUNTER[card] for card in members(g.hands[self.side])), DONE]
+        return [*(COUNTER[card] for card in bits(g.hands[self.side])), DONE]
 
     def refuse(self, g: HannibalState, action: Action) -> Refusal | None:
         if action == DONE:
@@ -288,7 +288,7 @@ class Fright(Decision):
         return say("The elephants charge: play a counter event?")
 
     def plausible(self, g: HannibalState) -> Sequence[Action]:
-        return [*(COUNTER[card] for card in members(g.hands[ROME])), LET]
+        return [*(COUNTER[card] for card in bits(g.hands[ROME])), LET]
 
     def refuse(self, g: HannibalState, action: Action) -> Refusal | None:
         return None if action == LET else refuse_counter(g, ROME, action, CHARGE_DECLARED)

@@ -23,7 +23,7 @@ from martius.games.hannibal.table.model import (
 from martius.games.hannibal.table.queries import battle_rating, fighting, provinces_of
 from martius.games.hannibal.table.state import HannibalState
 from martius.kernel import Action, Chance, Outcomes, Pick, Step, Steps
-from martius.kernel.mask import members
+from martius.kernel.mask import bits
 from martius.kernel.text import Text, say
 
 DRAW: Final = [Action("draw", kind) for kind in KINDS]
@@ -42,7 +42,7 @@ def allies(g: HannibalState, side: Side) -> int:
     if battle.commanders[side] < 0:
         return 0
     mask = ALLIES[PROVINCE[battle.space]] & provinces_of(g, side) & ~battle.denied[side]
-    total = sum(ALLY_CARDS[p] for p in members(mask & ~(1 << LATIUM if side == ROME else 0)))
+    total = sum(ALLY_CARDS[p] for p in bits(mask & ~(1 << LATIUM if side == ROME else 0)))
     if side == ROME and ITALY >> PROVINCE[battle.space] & 1:
         return min(total, BONUS["rome_max_allies_in_italy"])
     return total

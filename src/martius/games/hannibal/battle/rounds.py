@@ -33,7 +33,7 @@ from martius.games.hannibal.table.model import (
 from martius.games.hannibal.table.queries import battle_rating, fighting
 from martius.games.hannibal.table.state import WITHDRAWN, HannibalState
 from martius.kernel import Action, Decision, Refusal, Step, Steps
-from martius.kernel.mask import members
+from martius.kernel.mask import bits
 from martius.kernel.text import Text, say
 
 ATTACK: Final = [Action("attack", kind) for kind in TACTICS]
@@ -102,7 +102,7 @@ class Attack(Decision):
         return say("Round {number}: attack with a battle card, or withdraw.", number=number)
 
     def plausible(self, g: HannibalState) -> Sequence[Action]:
-        counters = [COUNTER[card] for card in members(g.hands[fighting(g).attacker])]
+        counters = [COUNTER[card] for card in bits(g.hands[fighting(g).attacker])]
         return [*ATTACK, *RESERVE_AS, *PROBE_AS, *counters, WITHDRAW, CONCEDE]
 
     def options(self, g: HannibalState) -> list[Action]:
@@ -220,7 +220,7 @@ class MatchCard(Decision):
         )
 
     def plausible(self, g: HannibalState) -> Sequence[Action]:
-        counters = [COUNTER[card] for card in members(g.hands[1 - fighting(g).attacker])]
+        counters = [COUNTER[card] for card in bits(g.hands[1 - fighting(g).attacker])]
         return [*MATCH, *PROBE_AS, *counters, CONCEDE]
 
     def options(self, g: HannibalState) -> list[Action]:

@@ -44,7 +44,7 @@ from martius.games.hannibal.table.queries import (
     rank,
 )
 from martius.games.hannibal.table.state import HannibalState
-from martius.kernel.mask import Mask, bits, mask_of, members
+from martius.kernel.mask import Mask, bits, mask_of
 
 # What things are worth, about; a political point is ten. Found by play: change one and count wins
 # with `martius simulate hannibal --seats legate,random`.
@@ -141,7 +141,7 @@ def evaluate(g: HannibalState, seat: Side) -> float:
     if g.result is not None:
         return WON if seat in g.result.winners else -WON
     survey = look_over(g)
-    hand = sum(CARD_WORTH[card] for card in members(g.hands[seat]))
+    hand = sum(CARD_WORTH[card] for card in bits(g.hands[seat]))
     lead = _standing(g, seat, survey) - _standing(g, 1 - seat, survey)
     return lead + hand + _clash(g, seat, survey)
 

@@ -18,7 +18,7 @@ from martius.games.hannibal.table.model import (
     Space,
 )
 from martius.games.hannibal.table.queries import battle_rating
-from martius.kernel.mask import Mask, members
+from martius.kernel.mask import Mask, bits
 
 
 def strength(
@@ -31,7 +31,7 @@ def strength(
         mask = ALLIES[province] & owned
         if side == ROME:
             mask &= ~(1 << LATIUM)
-        allies = sum(ALLY_CARDS[p] for p in members(mask))
+        allies = sum(ALLY_CARDS[p] for p in bits(mask))
         total += (
             min(allies, BONUS["rome_max_allies_in_italy"])
             if side == ROME and ITALY >> province & 1

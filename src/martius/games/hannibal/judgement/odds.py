@@ -21,7 +21,7 @@ from martius.games.hannibal.table.model import (
     Space,
 )
 from martius.games.hannibal.table.queries import battle_rating
-from martius.kernel.mask import Mask, members
+from martius.kernel.mask import Mask, bits
 
 ATTACKER: Final = 1.3
 """Battle cards that the first attack is worth: counted over 448 battles between bots."""
@@ -49,7 +49,7 @@ def _allies(side: Side, province: Province, owned: Mask) -> int:
     mask = ALLIES[province] & owned
     if side == ROME:
         mask &= ~(1 << LATIUM)
-    total = sum(ALLY_CARDS[p] for p in members(mask))
+    total = sum(ALLY_CARDS[p] for p in bits(mask))
     if side == ROME and ITALY >> province & 1:
         return min(total, BONUS["rome_max_allies_in_italy"])
     return total

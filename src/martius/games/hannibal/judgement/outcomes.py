@@ -21,7 +21,7 @@ from martius.games.hannibal.table.model import (
 )
 from martius.games.hannibal.table.queries import fighting, generals_at
 from martius.games.hannibal.table.state import HannibalState
-from martius.kernel.mask import members
+from martius.kernel.mask import bits
 
 
 def rome_wins(g: HannibalState) -> float:
@@ -67,7 +67,7 @@ def _retire(g: HannibalState, side: Side, space: Space, refuge: int, left: int) 
         g.cus[side][refuge] += min(left, room)
     men = generals_at(g, side, space)
     g.stacks[space] &= ~men
-    for general in members(men):
+    for general in bits(men):
         if left:
             g.at[general] = refuge
         else:

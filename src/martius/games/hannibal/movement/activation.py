@@ -26,7 +26,7 @@ from martius.games.hannibal.table.queries import (
 )
 from martius.games.hannibal.table.state import HannibalState, Move, Operation
 from martius.kernel import Action, Decision, Refusal, Step, Steps, ask
-from martius.kernel.mask import members
+from martius.kernel.mask import bits
 from martius.kernel.text import Text, say
 
 ACTIVATE: Final = [Action("activate", general) for general in GENERALS]
@@ -109,7 +109,7 @@ class Activate(Decision):
         return say("Choose a general to activate.")
 
     def plausible(self, g: HannibalState) -> Sequence[Action]:
-        return [*(ACTIVATE[x] for x in members(OF_SIDE[g.active])), DONE]
+        return [*(ACTIVATE[x] for x in bits(OF_SIDE[g.active])), DONE]
 
     def options(self, g: HannibalState) -> list[Action]:
         side, operation = g.active, operating(g)
@@ -148,7 +148,7 @@ def set_out(g: HannibalState, general: General) -> Steps:
     ops.tell(g, events.Activated(general, at))
     g.move = move = Move(side, general, at, 0, 0, 0, False, at, spent=g.ages[general])
     others = generals_at(g, side, at) & ~(1 << general)
-    if any(outranks(g, x, general) for x in members(others)):
+    if any(outranks(g, x, general) for x in bits(others)):
         return (Regroup(), MarchOn())
     gather(g, move, others)
     return (MarchOn(),)

@@ -23,7 +23,7 @@ from martius.games.hannibal.table.state import (
     HannibalState,
     Move,
 )
-from martius.kernel.mask import Mask, members
+from martius.kernel.mask import Mask, bits
 
 WITH_NERO: int = 100
 """Taken off the age of a CU or general all of whose movement is with Nero (§10.12)."""
@@ -53,7 +53,7 @@ def take_along(g: HannibalState, move: Move, going: Detachment) -> Move:
         ages = _take_ages(g, move, 0, cus - elephants, nero)
         elephant_ages = _take_ages(g, move, 1, elephants, nero)
         if nero:
-            for general in members(others):
+            for general in bits(others):
                 if g.ages[general] == 0:
                     g.ages[general] = -WITH_NERO
     return move._replace(
@@ -99,10 +99,10 @@ def advance(g: HannibalState, move: Move, to: Place, by: int, cost: int) -> None
     """The army moves to a place, and what it leaves behind settles."""
     side, origin, generals = move.side, move.at, army_generals(move)
     if in_campaign(g):
-        for general in members(move.others):
+        for general in bits(move.others):
             g.ages[general] += cost
     ops.move_cus(g, side, origin, to, move.cus, move.elephants)
-    for general in members(generals):
+    for general in bits(generals):
         ops.move_general(g, general, to)
     if move.train:
         ops.move_train(g, to)
@@ -136,7 +136,7 @@ def note_ages(g: HannibalState, move: Move) -> None:
     else:
         _return_ages(g, move)
     if finished:
-        for general in members(move.others):
+        for general in bits(move.others):
             g.ages[general] = SPENT
     g.ages[move.general] = SPENT if finished else move.spent
     g.tired = tuple((at, kind, age + WITH_NERO if age < 0 else age) for at, kind, age in g.tired)

@@ -36,7 +36,7 @@ from martius.games.hannibal.table.state import (
 )
 from martius.games.hannibal.table.words import place_name
 from martius.kernel import Action, Refusal
-from martius.kernel.mask import Mask, bits, members
+from martius.kernel.mask import Mask, bits
 from martius.kernel.text import say
 
 MANY: Final = 60
@@ -70,7 +70,7 @@ def candidates(g: HannibalState, detachment: Detachment) -> Mask:
     if detachment.general >= 0:
         mask &= ~(1 << detachment.general)
     found = 0
-    for general in members(mask):
+    for general in bits(mask):
         if must_stay(g, detachment, general) is None:
             found |= 1 << general
     return found

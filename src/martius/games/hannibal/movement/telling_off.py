@@ -46,7 +46,7 @@ from martius.games.hannibal.table.state import (
 )
 from martius.games.hannibal.table.words import force, place_name
 from martius.kernel import Action, Decision, Refusal, Step, Steps
-from martius.kernel.mask import bits
+from martius.kernel.mask import bits, nth
 from martius.kernel.text import Text, say
 
 CUS: Final = [Action("cus", n) for n in range(MANY)]
@@ -223,7 +223,7 @@ class Companions(Step):
         ):
             g.detachment = detachment._replace(others=everybody)
             return ()
-        general = next(bits(waiting))
+        general = nth(waiting, 0)
         rest = list(bits(waiting & ~(1 << general)))
         again = Companions(general + 1)
         along = detachment._replace(others=detachment.others | 1 << general)

@@ -13,7 +13,7 @@ from martius.games.hannibal.table.queries import moving
 from martius.games.hannibal.table.state import HALTED, HannibalState
 from martius.games.hannibal.table.words import force, place_name
 from martius.kernel import Action, Decision, Refusal, Step, Steps
-from martius.kernel.mask import Mask, bits, members
+from martius.kernel.mask import Mask, bits
 from martius.kernel.text import Text, say
 
 COUNTER: Final = [Action("counter", card) for card in range(CARD_LIMIT)]
@@ -81,7 +81,7 @@ class CounterMove(Decision):
         return say("{army} enters {place}: play a counter event?", army=army, place=at)
 
     def plausible(self, g: HannibalState) -> Sequence[Action]:
-        return [*(COUNTER[card] for card in members(g.hands[1 - g.active])), LET]
+        return [*(COUNTER[card] for card in bits(g.hands[1 - g.active])), LET]
 
     def refuse(self, g: HannibalState, action: Action) -> Refusal | None:
         if action == LET:

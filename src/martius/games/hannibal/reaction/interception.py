@@ -37,7 +37,7 @@ from martius.games.hannibal.table.queries import (
 from martius.games.hannibal.table.state import INTERCEPT, Detachment, HannibalState, Move, Reaction
 from martius.games.hannibal.table.words import place_name
 from martius.kernel import Action, Decision, Refusal, Step, Steps
-from martius.kernel.mask import members
+from martius.kernel.mask import bits
 from martius.kernel.text import Text, say
 
 ROLL_FOR: Final = [Action("roll_for", general) for general in GENERALS]
@@ -173,8 +173,8 @@ class Combined(Step):
 def equals(g: HannibalState, side: Side, place: Place) -> list[General]:
     """§9.3: the generals in a place whom nobody there outranks."""
     mask = generals_at(g, side, place)
-    best = max(rank(g, x) for x in members(mask))
-    return [x for x in members(mask) if rank(g, x) == best]
+    best = max(rank(g, x) for x in bits(mask))
+    return [x for x in bits(mask) if rank(g, x) == best]
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,7 +191,7 @@ class TakeCommand(Decision):
 
     def plausible(self, g: HannibalState) -> Sequence[Action]:
         side = 1 - g.active
-        return [COMMAND[x] for x in members(generals_at(g, side, self.place))]
+        return [COMMAND[x] for x in bits(generals_at(g, side, self.place))]
 
     def refuse(self, g: HannibalState, action: Action) -> Refusal | None:
         if action.verb != "command":

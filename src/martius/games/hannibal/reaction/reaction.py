@@ -38,7 +38,7 @@ from martius.games.hannibal.table.state import (
 )
 from martius.games.hannibal.table.words import force, place_name
 from martius.kernel import Action, Decision, Refusal, Step, Steps
-from martius.kernel.mask import bits, members
+from martius.kernel.mask import bits
 from martius.kernel.text import Text, say
 
 DONE: Final = Action("done")
@@ -158,13 +158,11 @@ class DeclareReactions(Decision):
                 near |= g.stacks[INSIDE[source]]
         found = [
             TO_INTERCEPT[x]
-            for x in members(near & own)
+            for x in bits(near & own)
             if refuse_interception(g, move, reaction, x) is None
         ]
         here = g.stacks[move.at] & own
-        found += [
-            TO_AVOID[x] for x in members(here) if refuse_avoidance(g, move, reaction, x) is None
-        ]
+        found += [TO_AVOID[x] for x in bits(here) if refuse_avoidance(g, move, reaction, x) is None]
         found.append(DONE)
         return found
 

@@ -70,7 +70,7 @@ from martius.games.hannibal.turn.strategy import (
     StrategyRound,
 )
 from martius.kernel import SetupError, Steps, begin
-from martius.kernel.mask import bits, mask_of
+from martius.kernel.mask import bits, mask_of, nth
 from martius.kernel.plain import Plain
 from martius.kernel.section import HEADING, Section
 
@@ -321,13 +321,13 @@ def read_cards(g: HannibalState, setup: Section) -> None:
     used = 0
     for pile in (*g.hands, g.discard, g.removed):
         if used & pile:
-            card = next(bits(used & pile))
+            card = nth(used & pile, 0)
             raise SetupError(setup.key("hands"), f"card {card} is in two places")
         used |= pile
     g.terms = g.terms._replace(cards=g.terms.cards | used)
     g.deck = card_mask(setup, "deck") if setup.has("deck") else g.terms.cards & ~used
     if g.deck & used:
-        card = next(bits(g.deck & used))
+        card = nth(g.deck & used, 0)
         raise SetupError(setup.key("deck"), f"card {card} is in two places")
     g.terms = g.terms._replace(cards=used | g.deck)
     read_known(g, setup.section("known"))

@@ -31,7 +31,7 @@ from martius.games.hannibal.table.model import (
 from martius.games.hannibal.table.queries import commander, is_unfriendly_tribe, moving, outranks
 from martius.games.hannibal.table.state import NO_RESHUFFLE_IN_SIGHT, HannibalState
 from martius.kernel import Event, Result
-from martius.kernel.mask import Mask, members
+from martius.kernel.mask import Mask, bits
 from martius.kernel.text import plural, say
 
 
@@ -328,7 +328,7 @@ def move_generals(g: HannibalState, generals: Mask, to: Place) -> None:
     """Several generals of a side change place together; the one in command stays so, unless he
     comes to another who commands (§9.3: only who activates an army may change its commander)."""
     chief = generals & g.commanders
-    for general in members(generals):
+    for general in bits(generals):
         move_general(g, general, to)
     if chief and commander(g, SIDE_OF[chief.bit_length() - 1], to) < 0:
         g.commanders |= chief
@@ -344,7 +344,7 @@ def set_command(g: HannibalState, side: Side, place: Place, preferred: General =
     if mask & (mask - 1) == 0:
         g.commanders |= mask
         return
-    for general in members(mask):
+    for general in bits(mask):
         if chief < 0 or outranks(g, general, chief):
             chief = general
     g.commanders = g.commanders & ~mask | 1 << chief
@@ -377,7 +377,7 @@ def displace(g: HannibalState, general: General) -> None:
 def displace_all(g: HannibalState, side: Side, place: Place) -> None:
     """§10.10: a side's generals in a place where they have no CUs."""
     if not g.cus[side][place]:
-        for general in members(g.stacks[place] & OF_SIDE[side]):
+        for general in bits(g.stacks[place] & OF_SIDE[side]):
             displace(g, general)
         if g.train == place and side == CARTHAGE:
             lose_train(g)

@@ -49,7 +49,7 @@ from martius.games.hannibal.table.state import (
     Reaction,
 )
 from martius.kernel import Refusal
-from martius.kernel.mask import Mask, mask_of, members
+from martius.kernel.mask import Mask, bits, mask_of
 from martius.kernel.text import say
 
 # --- what is under way ---
@@ -112,7 +112,7 @@ def generals_at(g: HannibalState, side: Side, place: Place) -> Mask:
     return g.stacks[place] & OF_SIDE[side]
 
 
-MEN: Final = (members(OF_SIDE[ROME]), members(OF_SIDE[CARTHAGE]))
+MEN: Final = (bits(OF_SIDE[ROME]), bits(OF_SIDE[CARTHAGE]))
 
 
 def generals_on_map(g: HannibalState, side: Side) -> list[General]:
@@ -157,7 +157,7 @@ def has_army(g: HannibalState, side: Side, place: Place) -> bool:
 
 def consuls_in(g: HannibalState, generals: Mask) -> int:
     """How many consuls there are among some generals."""
-    return sum(g.office[x] == CONSUL for x in members(generals))
+    return sum(g.office[x] == CONSUL for x in bits(generals))
 
 
 # --- cities ---

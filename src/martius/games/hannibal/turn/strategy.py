@@ -39,7 +39,7 @@ from martius.games.hannibal.table.queries import controls, generals_on_map, must
 from martius.games.hannibal.table.state import HannibalState, Operation
 from martius.games.hannibal.turn.politics import Mourn, PlaceMarkers
 from martius.kernel import Action, Decision, Refusal, Step, Steps, ask
-from martius.kernel.mask import Mask, members
+from martius.kernel.mask import Mask, bits
 from martius.kernel.text import Text, say
 
 DEAL: Final = [Action("deal", card) for card in range(CARD_LIMIT)]
@@ -207,7 +207,7 @@ class PlayStrategyCard(Decision):
 
     def plausible(self, g: HannibalState) -> Sequence[Action]:
         found = []
-        for card in members(g.hands[self.side]):
+        for card in bits(g.hands[self.side]):
             found += [MARCH[card], PCS[card], TROOPS[card], EVENT[card], DISCARD[card]]
         return found
 
@@ -215,7 +215,7 @@ class PlayStrategyCard(Decision):
         side, found = self.side, []
         least = easiest(g, side)
         troops = bool(troop_generals(g, side))
-        for card in members(self.playable(g)):
+        for card in bits(self.playable(g)):
             if OPS[card] >= least:
                 found.append(MARCH[card])
             found.append(PCS[card])

@@ -32,7 +32,7 @@ from martius.games.hispania.table.state import HispaniaState
 from martius.games.hispania.table.words import the
 from martius.kernel import Action, Decision, Outcomes, Refusal, Roll, Step, Steps, ask
 from martius.kernel.dice import ROLLS
-from martius.kernel.mask import bits
+from martius.kernel.mask import bits, nth
 from martius.kernel.text import plural, say
 
 ROAD: Final = [Action("road", link) for link in range(len(LINK_ENDS))]
@@ -75,7 +75,7 @@ class RollArmy(Roll):
 
     def apply(self, g: HispaniaState, action: Action) -> Steps:
         province = action.noun - 1
-        city = next(bits(PROVINCE_CITIES[province] & g.in_revolt))
+        city = nth(PROVINCE_CITIES[province] & g.in_revolt, 0)
         ops.place_army(g, city)
         g.tell(events.ArmySetUp(city, g.special == province))
         return ()

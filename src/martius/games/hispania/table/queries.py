@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from martius.games.hispania.table.model import (
     ALL_CITIES,
     BY_1_SEGMENT,
@@ -166,29 +168,36 @@ def march_money(g: HispaniaState) -> int:
     return g.denarii + g.move_denarii
 
 
-def road_chain(g: HispaniaState, city: City, enterable: Mask) -> Mask:
+def road_chain(road_to: tuple[Mask, ...], city: City, enterable: Mask) -> Mask:
     """The cities a continuous chain of roads reaches, through enterable ones (§move.6)."""
     chain = 1 << city
-    fresh = g.road_to[city] & enterable & ~chain
+    fresh = road_to[city] & enterable & ~chain
     while fresh:
         low = fresh & -fresh
         chain |= low
-        fresh = (fresh | g.road_to[low.bit_length() - 1] & enterable) & ~chain
+        fresh = (fresh | road_to[low.bit_length() - 1] & enterable) & ~chain
     return chain
 
 
-def reach(g: HispaniaState, start: Space, budget: int) -> list[Mask]:
+def reach(g: HispaniaState, start: Space, budget: int) -> tuple[Mask, ...]:
     """The spaces a general gets to from a space, by what it costs him at least; 0 is where he is.
 
     Spaces with other generals are among them: he may cross, though not stop there (§move.7). A
     capital is a city like any other here, whatever is in revolt around it (§garrison.5).
     """
     enterable = ALL_CITIES & ~g.in_revolt | g.fleets  # §move.2, §move.3
+    return _reach(start, budget, enterable, tuple(g.road_to))
+
+
+@lru_cache(maxsize=1 << 10)
+def _reach(
+    start: Space, budget: int, enterable: Mask, road_to: tuple[Mask, ...]
+) -> tuple[Mask, ...]:
+    """The same, remembered: to list the moves, to price one and to show its way ask again."""
     by_cost = [0] * (budget + 4)
     by_cost[0] = 1 << start
     seen = 0
     chained = 0
-    road_to = g.road_to
     for cost in range(budget):
         fresh = by_cost[cost] & ~seen
         by_cost[cost] = fresh
@@ -203,15 +212,14 @@ def reach(g: HispaniaState, start: Space, budget: int) -> list[Mask]:
             two |= BY_2_SEGMENTS[space]
             three |= BY_3_SEGMENTS[space]
             if road_to[space] and not chained & low:
-                chain = road_chain(g, space, enterable)  # §move.6
+                chain = road_chain(road_to, space, enterable)  # §move.6
                 chained |= chain
                 one |= chain
         by_cost[cost + 1] |= one & unseen
         by_cost[cost + 2] |= two & unseen
         by_cost[cost + 3] |= three & unseen
     by_cost[budget] &= ~seen
-    del by_cost[budget + 1 :]
-    return by_cost
+    return tuple(by_cost[: budget + 1])
 
 
 def stops(g: HispaniaState, general: General, budget: int) -> Mask:
@@ -243,7 +251,7 @@ def route(g: HispaniaState, start: Space, target: Space, budget: int) -> list[Sp
 
 
 def _last_leg(
-    g: HispaniaState, by_cost: list[Mask], at: Space, cost: int
+    g: HispaniaState, by_cost: tuple[Mask, ...], at: Space, cost: int
 ) -> tuple[int, list[Space]]:
     """How a cheapest way came to a space: the cost before, and the spaces back to there."""
     for segments, linked in enumerate((BY_1_SEGMENT, BY_2_SEGMENTS, BY_3_SEGMENTS), start=1):

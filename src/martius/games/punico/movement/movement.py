@@ -106,8 +106,7 @@ class MoveUnits(Decision):
         if g.markers[7 * side + MOVEMENT_BOX]:
             _list_hastes(g, found)
         if g.markers[7 * side + CAVALRY_BOX]:
-            absent = CAVALRY & UNITS_OF[side] & ~g.present[side]
-            found += [RECALL[u] for u in bits(absent) if refuse_recall(g, u) is None]
+            _list_recalls(g, found)
         found.append(END)
         return found
 
@@ -156,6 +155,16 @@ def _list_hastes(g: PunicoState, found: list[Action]) -> None:
         for unit in bits(can_be_hastened(g)):
             waiting[PACE[CORPS_BY_UNIT[unit]]] += 1
         found += [HASTEN[corps] for corps in CORPS if waiting[corps] > 0]
+
+
+def _list_recalls(g: PunicoState, found: list[Action]) -> None:
+    """The cavalry that a Cavalry command can bring on to the map, listed fast."""
+    side = g.phasing
+    if has_point(g, side, CAVALRY_BOX):
+        for unit in bits(CAVALRY & UNITS_OF[side] & ~g.present[side]):
+            waits = g.ambush_open if g.at[unit] == AMBUSH else g.at[unit] <= PURSUIT
+            if waits and entries(g, unit):
+                found.append(RECALL[unit])
 
 
 def can_be_hastened(g: PunicoState) -> Units:

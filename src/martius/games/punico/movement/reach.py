@@ -110,15 +110,20 @@ class Reach(NamedTuple):
         """Where it stood one step or turn before."""
         back = NEIGHBOUR[h][(f + 3) % 6]
         paid = k - (2 if self.ground.rough & BIT[h] else 1)
-        turned = [g for g in FACINGS if self.layers[k - 1][g] & BIT[h]]
-        if back >= 0 and paid >= 0 and self._leaves(back):
+        entered = back >= 0 and paid >= 0 and not self.ground.halt & BIT[back]
+        if entered and not (avoid & BIT[back] and self._turned(h, k) >= 0):
             for facing in (f, (f - 1) % 6, (f + 1) % 6):
-                if self.layers[paid][facing] & BIT[back] and not (turned and avoid & BIT[back]):
+                if self.layers[paid][facing] & BIT[back]:
                     return back, facing, paid
-        return h, turned[0], k - 1
+        return h, self._turned(h, k), k - 1
 
-    def _leaves(self, h: Hex) -> bool:
-        return not self.ground.halt & BIT[h]
+    def _turned(self, h: Hex, k: int) -> Facing:
+        """How it faced in a hex before a turn there, or -1 if it did not turn."""
+        here = BIT[h]
+        for facing, layer in enumerate(self.layers[k - 1]):
+            if layer & here:
+                return facing
+        return -1
 
 
 @lru_cache(maxsize=8)
