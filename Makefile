@@ -17,7 +17,7 @@ sources := $(shell find web $(made:%=-path % -prune -o) -type f -print) \
 	$(wildcard src/martius/games/*/data/*.toml src/martius/language/catalogues/*.po)
 
 .DELETE_ON_ERROR:
-.PHONY: help play test check laws data mutants rules bench build release lock texts screenshots clean chromium
+.PHONY: help play test check laws data mutants difficulty rules bench build release lock texts screenshots clean chromium
 
 help: ## List the targets
 	@sed -nE 's/^([a-z]+):.*## (.*)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 20
@@ -44,6 +44,9 @@ data: $(venv) ## Change every value of the data files and see that each is notic
 
 mutants: $(venv) ## Try COUNT (200) wrong changes of TITLE's rules on its tests (TITLE=punico SEED=1)
 	python -m scripts.mutants $(or $(TITLE),punico) --count $(or $(COUNT),200) --seed $(or $(SEED),1)
+
+difficulty: $(venv) ## Play on for the difficulty guide until Ctrl-C, and write it anew (JOBS=2)
+	python -m scripts.difficulty --jobs $(or $(JOBS),1)
 
 rules: $(venv) ## Show which paragraphs of each rulebook have code and tests
 	martius rules

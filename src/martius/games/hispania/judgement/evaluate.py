@@ -18,6 +18,7 @@ from martius.games.hispania.table.model import (
     SEGMENTS,
     SHIELD,
     SPACES,
+    General,
 )
 from martius.games.hispania.table.queries import garrisoned, general_in, province_free, uprising
 from martius.games.hispania.table.state import ARMY_ATTACK, ARMY_SIEGE, Fight, HispaniaState
@@ -222,12 +223,14 @@ def shortlist(g: HispaniaState, options: list[Action], previous: Action | None) 
     if isinstance(step, Spend):
         return _useful_spending(g, step, options)
     if isinstance(step, March):
-        worth = _worth_a_visit(g)
+        worth = _worth_a_visit(g, step.general)
         return [action for action in options if worth >> action.noun & 1] or options
     if not isinstance(step, RomanAction) or g.must_leave:
         return options
-    worth = _worth_a_visit(g)
-    marched = previous is not None and previous.verb in ("move", "sail", "enter", "march")
+    worth = _worth_a_visit(g, g.turn)
+    marched = previous is not None and previous.verb in ("move", "sail", "enter")
+    if previous is not None and previous.verb == "march":
+        options = [action for action in options if action.verb != "lead"]
     return [action for action in options if _promising(g, action, worth, marched)]
 
 
@@ -238,19 +241,21 @@ def _promising(g: HispaniaState, action: Action, worth: Mask, marched: bool) -> 
     if verb == "fleet":
         return not marched and g.general_at[g.turn] == noun
     if verb == "lead":
-        return not marched and noun == PROCONSUL
+        return not marched
     if verb == "withdraw":
         return not g.garrison_reserve[g.turn] and not g.terms.goal_garrisons >> noun & 1
     return True
 
 
-def _worth_a_visit(g: HispaniaState) -> Mask:
+def _worth_a_visit(g: HispaniaState, general: General) -> Mask:
     """Spaces connected to a revolt, capitals to garrison, garrisons to fetch for that."""
     mask = 0
     for city in bits(g.in_revolt):
         mask |= CONNECTED[city]
-    if not g.garrison_reserve[g.turn]:
-        return mask | g.held[g.turn] & ~g.terms.goal_garrisons
+    if general == PROCONSUL:
+        return mask
+    if not g.garrison_reserve[general]:
+        return mask | g.held[general] & ~g.terms.goal_garrisons
     for city in bits(g.terms.goal_garrisons & ~garrisoned(g)):
         if province_free(g, PROVINCE[city]):
             mask |= 1 << city
