@@ -89,7 +89,10 @@ BAD = [
         "setup.roads_to_lay: 5 is not between 0 and 4.",
     ),
     (HEADER + "[setup]\nrevolts = { roma = 1 }\n", "setup.revolts: 'roma' is no city of the board"),
-    (HEADER + "[setup]\nrevolts = { osca = 4 }\n", "setup.revolts.osca: 4 is not between 1 and 3."),
+    (
+        HEADER + "[setup]\nrevolts = { osca = 4 }\n",
+        "setup.revolts.osca: a city holds 3 discs (§board.2).",
+    ),
     (HEADER + "[setup]\nrevolts = { osca = 1 }\n", "setup.armies: name the armies too where revo"),
     (
         HEADER + "[setup]\nrevolts = { osca = 3, ilerda = 3, salduba = 3, beseda = 3, gerunda = 3,"
@@ -98,7 +101,7 @@ BAD = [
     ),
     (
         HEADER + "[setup]\nrevolts = {}\narmies = ['osca']\n",
-        "setup.armies: the army in osca is not on a revolt (§army.6).",
+        "setup.armies: the army in Osca is not on a revolt (§army.6).",
     ),
     (
         HEADER + "[setup]\nrevolts = { osca = 1, ilerda = 1 }\narmies = ['osca', 'ilerda']\n",
@@ -120,11 +123,11 @@ BAD = [
     (
         HEADER + "[setup]\ngarrisons = { osca = ['consul', 'consul', 'consul'], "
         "ilerda = ['consul', 'consul'] }\n",
-        "setup.garrisons.ilerda: the level gives consul no more garrisons (§setup.4).",
+        "setup.garrisons.ilerda: the level gives the consul no more garrisons (§setup.4).",
     ),
     (
         HEADER + "[setup]\ngarrisons = { osca = ['consul'] }\nrevolts = { osca = 1 }\n",
-        "setup.revolts.osca: osca has a garrison and a revolt.",
+        "setup.revolts.osca: Osca has a garrison and a revolt.",
     ),
     # generals
     (

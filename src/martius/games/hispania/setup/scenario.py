@@ -217,7 +217,8 @@ def read_garrisons(g: HispaniaState, setup: Section) -> None:
             general = COMMANDER_IDS.index(owner)
             if not g.garrison_reserve[general]:
                 raise SetupError(
-                    section.key(name), f"the level gives {owner} no more garrisons (§setup.4)"
+                    section.key(name),
+                    f"the level gives {the(general)} no more garrisons (§setup.4)",
                 )
             ops.add_garrison(g, general, where)
 
@@ -256,9 +257,11 @@ def read_revolts(g: HispaniaState, setup: Section, start: Section) -> Steps:
     section = setup.section("revolts")
     for name in section.names():
         where = city(setup, "revolts", name)
-        discs = section.number(name, 1, 1, CITY_DISCS)
+        discs = section.number(name, 1, 1, REVOLT_DISCS)
+        if discs > CITY_DISCS:
+            raise SetupError(section.key(name), f"a city holds {CITY_DISCS} discs (§board.2)")
         if g.garrisons[where]:
-            raise SetupError(section.key(name), f"{name} has a garrison and a revolt")
+            raise SetupError(section.key(name), f"{SPACE_NAMES[where]} has a garrison and a revolt")
         if discs > g.reserve:
             raise SetupError(
                 section.key(name), f"there are only {REVOLT_DISCS} revolts, with the time track"
@@ -287,7 +290,8 @@ def read_armies(g: HispaniaState, setup: Section, level: int) -> Steps:
         where = city(setup, "armies", name)
         if not g.revolts[where]:
             raise SetupError(
-                setup.key("armies"), f"the army in {name} is not on a revolt (§army.6)"
+                setup.key("armies"),
+                f"the army in {SPACE_NAMES[where]} is not on a revolt (§army.6)",
             )
         if g.armies[PROVINCE[where]] != OFF_BOARD:
             province = PROVINCE_NAMES[PROVINCE[where]]
