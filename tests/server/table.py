@@ -35,6 +35,7 @@ UNLIMITED = Settings(
     calls_per_minute=0,
     matches_per_hour=0,
     uploads_per_hour=0,
+    scenarios_per_minute=0,
     sockets_per_address=0,
     bot_games_per_address=0,
     answer_seconds=0,

@@ -72,6 +72,9 @@ def read_scenario(text: str, name: str, game: AnyGame) -> Json:
     for key in ("id", "name", "about", "source"):
         if not isinstance(own[key], str):
             raise ScenarioError(f"{name}: {key}: {own[key]!r} is not a text.")
+    years = own.get("years", [])
+    if not isinstance(years, list) or any(type(year) is not int for year in years):
+        raise ScenarioError(f"{name}: years: write whole numbers, such as [198, 18].")
     if "file" in own:
         raise ScenarioError(f"{name}: file: unknown key.")
     return own | {"file": name}

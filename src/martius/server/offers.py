@@ -61,13 +61,14 @@ class Offer:
             "id": self.game.id,
             "name": self.game.name,
             **self.game.about._asdict(),
-            "scenarios": [self._scenario(scenario) for scenario in self.scenarios],
+            "scenarios": [self.about(scenario) for scenario in self.scenarios],
             "options": [_option(option) for option in self.game.options],
             "bots": self.bots(),
             "hidden": self.game.hidden,
         }
 
-    def _scenario(self, content: Plain) -> Json:
+    def about(self, content: Plain) -> Json:
+        """A scenario as the start page shows it."""
         years = content.get("years")
         return {
             "id": str(content.get("id", "")),

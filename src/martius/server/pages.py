@@ -50,7 +50,14 @@ class Pages(StaticFiles):
 
     def routes(self) -> list[Route]:
         """The pages first, then any file."""
-        pages = ("/", "/m/{match_id}", "/rules/{title}")
+        pages = (
+            "/",
+            "/m/{match_id}",
+            "/rules/{title}",
+            "/scenario",
+            "/setup/{title}",
+            "/difficulty/{title}",
+        )
         return [
             *(Route(path, self._index, name=path) for path in pages),
             Route("/{path:path}", self._file),

@@ -13,7 +13,7 @@ from martius.kernel.text import say
 from martius.server.errors import Denied
 from martius.server.settings import Settings
 
-Kind = Literal["calls", "matches", "uploads"]
+Kind = Literal["calls", "matches", "uploads", "scenarios"]
 MOST_ADDRESSES = 10_000
 """So many are kept in mind; then those that have used nothing for a while are forgotten."""
 
@@ -66,6 +66,7 @@ TOO_MANY: Final[dict[Kind, str]] = {
     "calls": say("Too many requests came from your address. Try again in a minute."),
     "matches": say("Too many games were started from your address. Try again later."),
     "uploads": say("Too many records were uploaded from your address. Try again later."),
+    "scenarios": say("Too many scenarios were sent from your address. Try again in a minute."),
 }
 
 
@@ -77,6 +78,7 @@ class Rations:
             "calls": Bucket(settings.calls_per_minute, 60, clock),
             "matches": Bucket(settings.matches_per_hour, 3600, clock),
             "uploads": Bucket(settings.uploads_per_hour, 3600, clock),
+            "scenarios": Bucket(settings.scenarios_per_minute, 60, clock),
         }
         self._most_sockets = settings.sockets_per_address
         self._sockets: Counter[str] = Counter()

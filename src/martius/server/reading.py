@@ -1,4 +1,4 @@
-"""Uploads: parsed and replayed in a process of their own, within bounds.
+"""Uploads: records and scenarios, parsed and tried out in a process of their own, within bounds.
 
 A small file can cost any amount of work, so nobody else waits for it and nothing else shares its
 worker.
@@ -9,21 +9,28 @@ from __future__ import annotations
 import asyncio
 import signal
 import threading
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import BrokenExecutor
 from contextlib import contextmanager
-from typing import NamedTuple
+from typing import Final, NamedTuple, TypeVar
 
 from martius.kernel import AnyGame
 from martius.kernel.plain import Plain
+from martius.kernel.text import say
 from martius.match import History, Match, MatchError, Record
 from martius.match.record import parse
 from martius.server.errors import Denied
+from martius.server.sheets import Sheet, Wrong, read_sheet
 from martius.server.workers import Workers
+
+T = TypeVar("T")
+Games = Mapping[str, AnyGame]
 
 START, WALL_CLOCK = 30.0, 3.0
 """Seconds for a worker to start, and how many times the CPU seconds it has by the clock: it may get
 little of the machine."""
+SET_UP = 2.0
+"""CPU seconds for a scenario, which is set up and not played."""
 
 
 class Bounds(NamedTuple):
@@ -51,7 +58,7 @@ class TooMuch(MatchError):
 class Readers:
     """The worker that reads uploads, one at a time; it starts when the first comes."""
 
-    def __init__(self, games: Mapping[str, AnyGame], bounds: Bounds) -> None:
+    def __init__(self, games: Games, bounds: Bounds) -> None:
         self._games = dict(games)
         self._bounds = bounds
         self._workers: Workers | None = None
@@ -59,23 +66,33 @@ class Readers:
 
     async def read(self, text: str) -> Read:
         """The record of an upload that can be replayed to its end."""
-        async with self._turn:
-            try:
-                answer = await self._ask(text)
-            except (TimeoutError, BrokenExecutor):
-                self.close()
-                answer = _too_long(self._bounds)
+        late: Read | str = _too_long(self._bounds)
+        answer = await self._have(read, text, late)
         if isinstance(answer, str):
             raise Denied(400, answer)
         return answer
 
-    async def _ask(self, text: str) -> Read | str:
+    async def sheet(self, text: str) -> Sheet | Wrong:
+        """The scenario of a file, or what is wrong with it."""
+        late: Sheet | Wrong = Wrong(_SLOW)
+        return await self._have(read_scenario, text, late)
+
+    async def _have(self, work: Callable[[str, Games, Bounds], T], text: str, too_long: T) -> T:
+        """Have something done by the worker, one at a time."""
+        async with self._turn:
+            try:
+                return await self._ask(work, text)
+            except (TimeoutError, BrokenExecutor):
+                self.close()
+                return too_long
+
+    async def _ask(self, work: Callable[[str, Games, Bounds], T], text: str) -> T:
         if self._workers is None:
             self._workers = Workers(1)
         loop = asyncio.get_running_loop()
         async with asyncio.timeout(START + WALL_CLOCK * self._bounds.cpu_seconds):
             return await loop.run_in_executor(
-                self._workers.pool, read, text, self._games, self._bounds
+                self._workers.pool, work, text, self._games, self._bounds
             )
 
     def close(self) -> None:
@@ -85,10 +102,10 @@ class Readers:
             self._workers = None
 
 
-def read(text: str, games: Mapping[str, AnyGame], bounds: Bounds) -> Read | str:
+def read(text: str, games: Games, bounds: Bounds) -> Read | str:
     """The record, or one sentence about what is wrong with it."""
     try:
-        with _cpu_seconds(bounds):
+        with _cpu_seconds(bounds.cpu_seconds, _too_long(bounds)):
             return _replayed(text, games, bounds)
     except MatchError as error:
         return str(error)
@@ -96,7 +113,22 @@ def read(text: str, games: Mapping[str, AnyGame], bounds: Bounds) -> Read | str:
         return "This is no record: it has texts that cannot be written."
 
 
-def _replayed(text: str, games: Mapping[str, AnyGame], bounds: Bounds) -> Read:
+_SLOW: Final = say("This scenario takes too long to set up; it is not taken.")
+
+
+def read_scenario(text: str, games: Games, bounds: Bounds) -> Sheet | Wrong:
+    """The scenario of a file, or what is wrong with it."""
+    try:
+        with _cpu_seconds(SET_UP, _SLOW):
+            sheet = read_sheet(text, games)
+            if isinstance(sheet, Sheet):
+                _bounded("signs in its lesson", _signs(sheet.content), bounds.signs)
+            return sheet
+    except TooMuch as error:
+        return Wrong(str(error))
+
+
+def _replayed(text: str, games: Games, bounds: Bounds) -> Read:
     _bounded("lines", text.count("\n"), bounds.lines)
     record = parse(text)
     _bounded("spans of dice", len(record.dice), bounds.spans)
@@ -125,17 +157,17 @@ def _signs(scenario: Plain) -> int:
 
 
 @contextmanager
-def _cpu_seconds(bounds: Bounds) -> Iterator[None]:
+def _cpu_seconds(most: float, sentence: str) -> Iterator[None]:
     """Stop work that takes too long. Where there is no such timer the wall clock stops it."""
     if not hasattr(signal, "setitimer") or threading.current_thread() != threading.main_thread():
         yield
         return
 
     def stop(*_: object) -> None:
-        raise TooMuch(_too_long(bounds))
+        raise TooMuch(sentence)
 
     before = signal.signal(signal.SIGPROF, stop)
-    signal.setitimer(signal.ITIMER_PROF, bounds.cpu_seconds)
+    signal.setitimer(signal.ITIMER_PROF, most)
     try:
         yield
     finally:

@@ -16,6 +16,7 @@ from typing import Any, NamedTuple, TypeVar
 from sqlalchemy.exc import SQLAlchemyError
 
 from martius.kernel import Seat
+from martius.kernel.plain import Json, Plain
 from martius.kernel.text import plural, say
 from martius.match import History, Match, MatchError, Record, library
 from martius.match.dice import FairDice
@@ -28,6 +29,7 @@ from martius.server.offers import Offer, Offers
 from martius.server.rations import Rations
 from martius.server.reading import Readers
 from martius.server.settings import Settings
+from martius.server.sheets import Wrong
 from martius.server.store import Sitter, Store, Stored
 from martius.server.table import Listener, Role, Table
 
@@ -177,7 +179,7 @@ class Registry:
     async def create(
         self,
         title: str,
-        scenario: str,
+        content: Plain,
         options: Mapping[str, object],
         sitters: Mapping[str, Sitter],
         maker: str,
@@ -191,7 +193,6 @@ class Registry:
         with_bots = any(sitter.by == "bot" for sitter in sitters.values())
         if with_bots:
             self._ration_bots(maker)
-        content = offer.scenario(scenario)
         try:
             options = {**options, **offer.secrecy(content, options, sitters)}
             agreed = library.options(offer.game, content, options)
@@ -226,6 +227,23 @@ class Registry:
             names = ", ".join(self.offers)
             raise Denied(404, f"There is no title {title!r}; choose one of {names}.")
         return self.offers[title]
+
+    async def sheet(self, text: str) -> Json:
+        """A scenario file as it was read."""
+        found = await self._readers.sheet(text)
+        if isinstance(found, Wrong):
+            return {"wrong": found._asdict()}
+        about = self.offer(found.title).about(found.content)
+        return {"title": found.title, "scenario": about, "content": found.content}
+
+    async def content(self, title: str, text: str) -> Plain:
+        """The content of a scenario file of this title, or a refusal."""
+        found = await self._readers.sheet(text)
+        if isinstance(found, Wrong):
+            raise Denied(400, f"{found.key}: {found.text}" if found.key else found.text)
+        if found.title != title:
+            raise Denied(400, say("This scenario is one of another game."))
+        return found.content
 
     async def upload(self, text: str) -> Made:
         """A record as a match to look at."""

@@ -19,6 +19,7 @@ from martius.server.registry import Registry
 from martius.server.store import Sitter
 
 RECORD_TYPE = "application/x-ndjson"
+TOML_TYPE = "text/plain"
 
 Title = Annotated[str, Path(max_length=200)]
 MatchId = Annotated[str, Path(max_length=200)]
@@ -68,6 +69,14 @@ def language_of(request: HTTPConnection) -> Language:
 Reader = Annotated[Language, Depends(language_of)]
 
 
+async def _text(request: Request, refusal: str) -> str:
+    """The body as text, or a refusal."""
+    try:
+        return (await request.body()).decode("utf-8")
+    except UnicodeDecodeError:
+        raise Denied(400, refusal) from None
+
+
 @API.get("/address", tags=["titles"])
 async def address(request: Request) -> models.ServerAddress:
     """Where people reach the table."""
@@ -114,6 +123,21 @@ async def rules(request: Request, title: Title, reader: Reader) -> list[models.R
     ]
 
 
+@API.post(
+    "/scenarios",
+    tags=["titles"],
+    openapi_extra={
+        "requestBody": {"required": True, "content": {TOML_TYPE: {"schema": {"type": "string"}}}}
+    },
+)
+async def sheet(request: Request, reader: Reader) -> models.Sheet:
+    """Read a scenario file: what it is, or what is wrong with it. Nothing is kept."""
+    registry = registry_of(request)
+    registry.rations.take("scenarios", address_of(request))
+    found = await registry.sheet(await _text(request, say("This file is no scenario.")))
+    return models.Sheet.model_validate(reader.tell(found))
+
+
 @API.post("/matches", tags=["matches"], status_code=201)
 async def create(request: Request, wanted: models.NewMatch) -> models.Created:
     """Make a match."""
@@ -123,8 +147,14 @@ async def create(request: Request, wanted: models.NewMatch) -> models.Created:
     }
     registry, address = registry_of(request), address_of(request)
     registry.rations.take("matches", address)
+    offer = registry.offer(wanted.title)
+    if wanted.file:
+        registry.rations.take("scenarios", address)
+        content = await registry.content(wanted.title, wanted.file)
+    else:
+        content = offer.scenario(wanted.scenario)
     made = await registry.create(
-        wanted.title, wanted.scenario, wanted.options, sitters, address, wanted.wait
+        wanted.title, content, wanted.options, sitters, address, wanted.wait
     )
     return models.Created.model_validate(made._asdict())
 
@@ -199,10 +229,7 @@ async def record(request: Request, match_id: MatchId, key: Key) -> Response:
 )
 async def upload(request: Request) -> models.Created:
     """Upload a record: a new match to look at. The body is the file itself."""
-    try:
-        text = (await request.body()).decode("utf-8")
-    except UnicodeDecodeError:
-        raise Denied(400, say("This file is not a record of Martius.")) from None
+    text = await _text(request, say("This file is not a record of Martius."))
     registry = registry_of(request)
     registry.rations.take("uploads", address_of(request))
     made = await registry.upload(text)

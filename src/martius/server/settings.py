@@ -41,6 +41,8 @@ class Settings:
     calls_per_minute: int = 1_200
     matches_per_hour: int = 240
     uploads_per_hour: int = 60
+    scenarios_per_minute: int = 120
+    """Scenario files that are read: the form for set-ups sends one after every change."""
     sockets_per_address: int = 100
     """Live lines that are open at once."""
     bot_games_per_address: int = 50

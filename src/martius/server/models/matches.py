@@ -10,6 +10,9 @@ from martius.server.models.base import Asked, Name, Seq
 from martius.server.models.titles import Seat
 from martius.server.models.view import View
 
+FILE = 50_000
+"""Characters of a scenario file."""
+
 
 class Here(Asked):
     """Played on the page that made the match."""
@@ -37,7 +40,10 @@ class NewMatch(Asked):
     """A match to be made."""
 
     title: Name
-    scenario: Name
+    scenario: Name = ""
+    """One that comes with the title, by its id; or else `file`."""
+    file: str = Field("", max_length=FILE)
+    """A scenario of one's own: the text of its file."""
     options: dict[Name, Name | int] = Field({})
     seats: dict[Name, Sitting] = Field({})
     wait: bool = Field(False, strict=True)

@@ -67,6 +67,25 @@ class Scenario(BaseModel):
     lesson: LessonInfo | None = None
 
 
+class Wrong(BaseModel):
+    """What is wrong with a scenario."""
+
+    key: str
+    """Where, such as `setup.armies`; empty if nowhere in particular."""
+    text: str
+    """One clear sentence."""
+
+
+class Sheet(BaseModel):
+    """A scenario file as it was read: what it is, or what is wrong with it."""
+
+    wrong: Wrong | None = None
+    title: str = ""
+    scenario: Scenario | None = None
+    content: dict[str, Any] = {}
+    """All that the file says."""
+
+
 class BotInfo(BaseModel):
     """A bot that can play a title."""
 
