@@ -2,7 +2,18 @@
 // server's one clear sentence.
 
 import { settings } from '../shell/settings.svelte'
-import type { Created, Match, NewMatch, Rule, Seat, Story, TitleInfo, View, WhyNot } from './types'
+import type {
+  Created,
+  Match,
+  NewMatch,
+  Rule,
+  Seat,
+  Sheet,
+  Story,
+  TitleInfo,
+  View,
+  WhyNot,
+} from './types'
 import { t } from '../shell/text'
 
 async function fetched(path: string, init: RequestInit = {}): Promise<Response> {
@@ -52,6 +63,13 @@ export const seatsOf = (title: string, options: Record<string, string | number>)
   call<Seat[]>(`/api/titles/${title}/seats?${query(options)}`)
 export const stillOf = (title: string) => call<unknown>(`/api/titles/${title}/board`)
 export const rulesOf = (title: string) => call<Rule[]>(`/api/titles/${title}/rules`)
+
+export const sheet = (text: string) =>
+  call<Sheet>('/api/scenarios', {
+    method: 'POST',
+    headers: { 'Content-Type': 'text/plain' },
+    body: text,
+  })
 
 export const create = (match: NewMatch) => post<Created>('/api/matches', match)
 export const find = (id: string, key: string) => get<Match>(`/api/matches/${id}`, key)

@@ -19,6 +19,7 @@ export type Sitter = Schemas['Here'] | Schemas['Friend'] | Schemas['ByBot']
 export type Created = Schemas['Created']
 
 export type TitleInfo = Schemas['TitleInfo']
+export type Sheet = Schemas['Sheet']
 export type Scenario = Schemas['Scenario']
 export type LessonInfo = Schemas['LessonInfo']
 export type Digit = Schemas['Digit']

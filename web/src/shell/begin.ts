@@ -5,8 +5,11 @@ import type { NewMatch, Seat, Sitter, TitleInfo } from '../api/types'
 import { route } from './route.svelte'
 import { keepCreated } from './shelf'
 
-export async function begin(match: Omit<NewMatch, 'wait'>, name: string): Promise<void> {
-  const made = await http.create({ ...match, wait: true })
+export async function begin(
+  match: Omit<NewMatch, 'wait' | 'scenario' | 'file'> & { scenario?: string; file?: string },
+  name: string,
+): Promise<void> {
+  const made = await http.create({ scenario: '', file: '', ...match, wait: true })
   keepCreated(made, match.title, name)
   route.go(`/m/${made.id}#${made.key}`)
 }

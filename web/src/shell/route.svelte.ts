@@ -1,4 +1,5 @@
-// The address of the page: `/`, `/m/{id}?at=42`, `/rules/{title}#id`.
+// The address of the page: `/`, `/m/{id}?at=42`, `/rules/{title}#id`, `/scenario#letters`,
+// `/setup/{title}#letters`, `/difficulty/{title}`.
 //
 // A link to a seat ends in its key: `/m/{id}#key`. The page takes it out of the address at once, so
 // that nobody reads it off the screen or passes it on with a copied address; the entry of the
@@ -8,6 +9,8 @@ export type Page =
   | { name: 'start' }
   | { name: 'table'; id: string; key: string; at: number | null }
   | { name: 'rules'; title: string; rule: string | null }
+  | { name: 'scenario'; letters: string }
+  | { name: 'setup' | 'difficulty'; title: string; letters: string }
 
 /**
  * The page of an address; the key is in it, else in what the entry of the history keeps (`kept`),
@@ -25,6 +28,9 @@ export function read(address: URL, kept: unknown = null): Page {
       at: at && /^\d+$/.test(at) ? Number(at) : null,
     }
   if (first === 'rules' && second) return { name: 'rules', title: second, rule: hash || null }
+  if (first === 'scenario') return { name: 'scenario', letters: hash }
+  if ((first === 'setup' || first === 'difficulty') && second)
+    return { name: first, title: second, letters: hash }
   return { name: 'start' }
 }
 

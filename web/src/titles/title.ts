@@ -2,7 +2,7 @@
 // Nothing else.
 
 import type { Component } from 'svelte'
-import type { GameEvent, Option } from '../api/types'
+import type { GameEvent, Option, TitleInfo } from '../api/types'
 import { t } from '../shell/text'
 
 export interface Die {
@@ -68,6 +68,13 @@ export interface PanelProps<S, B> {
   onpick: (noun: string) => void
 }
 
+/** A page of a title's own; the letters are a packed scenario, or empty. */
+export interface PageProps<S> {
+  still: S
+  info: TitleInfo
+  letters: string
+}
+
 /** `S` is the title's lasting board, `B` its board. */
 export interface TitleModule<S = unknown, B = unknown> {
   Board: Component<BoardProps<S, B>>
@@ -98,6 +105,10 @@ export interface TitleModule<S = unknown, B = unknown> {
    * unit, say.
    */
   instead?(board: B, noun: string): string | null
+  /** The form that makes set-ups; a title that has one is in `EDITORS`. */
+  Editor?: Component<PageProps<S>>
+  /** The difficulty guide; a title that has one is in `GUIDES`. */
+  Guide?: Component<PageProps<S>>
 }
 
 /** What each kind of event does to the picture; `E` has the data of each kind. */
@@ -121,6 +132,12 @@ const MODULES: Record<string, () => Promise<{ title: unknown }>> = {
   punico: () => import('./punico/index'),
   hannibal: () => import('./hannibal/index'),
 }
+
+const EDITORS = ['hispania']
+const GUIDES = ['hispania']
+
+export const hasEditor = (id: string): boolean => EDITORS.includes(id)
+export const hasGuide = (id: string): boolean => GUIDES.includes(id)
 
 export async function load(id: string): Promise<TitleModule> {
   const module = MODULES[id]
