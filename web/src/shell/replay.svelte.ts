@@ -9,12 +9,16 @@ const BEAT = 900
 
 export class Replay {
   view = $state.raw<View | null>(null)
+  /** The moment asked for; `view` follows when the answer has come. */
   at = $state(0)
   playing = $state(false)
   seat = $state<string | null>(null)
   trouble = $state<string | null>(null)
   #table: Table
-  #wanted = 0
+  #wanted = false
+  #left = false
+  #coming: Promise<void> | null = null
+  #staged: Promise<void> | undefined
 
   constructor(table: Table) {
     this.#table = table
@@ -28,22 +32,35 @@ export class Replay {
     return this.#table.live.seq
   }
 
-  async go(seq: number): Promise<void> {
-    const at = Math.max(0, Math.min(this.last, seq))
-    const step = this.view !== null && at === this.at + 1
-    this.at = at
-    const wanted = ++this.#wanted
-    try {
-      const view = await http.viewAt(this.#table.id, this.#table.key, at, this.seat)
-      if (wanted !== this.#wanted) return
-      this.view = view
-      this.trouble = null
-      const events = this.#table.log.filter((event) => event.seq === at)
-      if (step) await this.#table.stage.play(events, view.board)
-      else this.#table.stage.set(view.board)
-    } catch (error) {
-      this.trouble = (error as Error).message
+  /** Show a moment. Of those asked for while an answer is on its way only the last is fetched. */
+  go(seq: number): Promise<void> {
+    this.at = Math.max(0, Math.min(this.last, seq))
+    this.#wanted = true
+    this.#left = false
+    this.#coming ??= this.#fetch().finally(() => (this.#coming = null))
+    return this.#coming
+  }
+
+  async #fetch(): Promise<void> {
+    while (this.#wanted) {
+      this.#wanted = false
+      try {
+        const view = await http.viewAt(this.#table.id, this.#table.key, this.at, this.seat)
+        if (this.#left) this.#left = false
+        else this.#show(view)
+      } catch (error) {
+        this.trouble = (error as Error).message
+      }
     }
+  }
+
+  #show(view: View): void {
+    const step = this.view !== null && view.seq === this.view.seq + 1
+    this.view = view
+    this.trouble = null
+    const events = this.#table.log.filter((event) => event.seq === view.seq)
+    if (step) this.#staged = this.#table.stage.play(events, view.board)
+    else this.#table.stage.set(view.board)
   }
 
   async play(): Promise<void> {
@@ -51,6 +68,7 @@ export class Replay {
     if (this.at >= this.last) await this.go(0)
     while (this.playing && this.at < this.last) {
       await this.go(this.at + 1)
+      await this.#staged
       await new Promise((done) => setTimeout(done, settings.moving ? BEAT / 3 : BEAT))
     }
     this.playing = false
@@ -66,7 +84,8 @@ export class Replay {
   }
 
   leave(): void {
-    this.#wanted++
+    this.#wanted = false
+    this.#left = this.#coming !== null
     this.playing = false
     this.view = null
     this.#table.stage.set(this.#table.live.board)

@@ -135,9 +135,7 @@ export class Table {
   }
 
   /** What has happened up to the moment that the page shows. */
-  told = $derived(
-    this.log.filter((event) => event.seq <= (this.replay.on ? this.replay.at : this.view.seq)),
-  )
+  told = $derived(this.log.filter((event) => event.seq <= this.view.seq))
   lit = $derived(byTarget(this.choices))
   mine = $derived(this.seats.filter((seat) => seat.mine))
   /** Whether this is a record that somebody opened: to look at, not to play. */
