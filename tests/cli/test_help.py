@@ -36,7 +36,7 @@ def test_titles() -> None:
     assert set(found) == set(TITLES)
     hispania = found["hispania"]
     assert next(scenario["id"] for scenario in hispania["scenarios"]) == "conquest"
-    assert [option["id"] for option in hispania["options"]] == ["level", "players"]
+    assert [option["id"] for option in hispania["options"]] == ["level", "players", "variants"]
     assert hispania["seats"][0]["id"] == "rome"
     assert "random" in hispania["bots"]
     shown = run("titles").stdout

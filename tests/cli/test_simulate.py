@@ -22,7 +22,7 @@ def test_the_results_as_json() -> None:
     found = results("--option", "level=75451", "--seats", "random", "--games", "5", "--seed", "3")
     assert found["title"] == "hispania"
     assert found["scenario"] == "conquest"
-    assert found["options"] == {"level": "75451", "players": "1"}
+    assert found["options"] == {"level": "75451", "players": "1", "variants": ""}
     assert found["seats"] == {"rome": "random"}
     assert (found["games"], found["complete"]) == (5, True)
     assert sum(found["outcomes"].values()) == 5

@@ -103,7 +103,11 @@ VARIANTS = GameOption(
             row["id"],
             say(row["name"]),
             (
-                say("Attested: {summary}", summary=say(row["summary"])),
+                say(
+                    "Attested (page {page}): {summary}",
+                    page=row["page"],
+                    summary=say(row["summary"]),
+                ),
                 say("Our reading: {reading}", reading=say(row["reading"])),
                 say("What else it could mean: {doubts}", doubts=say(row["doubts"])),
             ),

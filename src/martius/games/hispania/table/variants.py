@@ -24,9 +24,10 @@ from martius.kernel.datum import must, one_of
 from martius.kernel.mask import Mask
 from martius.kernel.plain import Json, Plain
 
-VARIANTS_DATA: Final[list[Json]] = tomllib.loads(
+TABLES: Final[Json] = tomllib.loads(
     (files("martius.games.hispania") / "data" / "variants.toml").read_text("utf-8")
-)["variant"]
+)
+VARIANTS_DATA: Final[list[Json]] = TABLES["variant"]
 
 IDS: Final = (
     "ingenivm",
@@ -51,15 +52,6 @@ def params(variant: str) -> Plain:
     return found
 
 
-LEGION_OWNER: Final[General] = COMMANDER_IDS.index(params("legio_hispana")["owner"])
-LEGION_VALUE: Final[int] = params("legio_hispana")["value"]
-SPECIAL_RETURNS: Final[bool] = params("terror")["returns"]
-SIEGE_VALUE: Final[list[int]] = SHIELD + [
-    params("pirates")["shields"].get(sea, 0) for sea in SPACE_IDS[SEAS.start :]
-]
-"""The shield of each city, and of each sea where there can be pirates (§pirates.3)."""
-
-
 def mask_of_ids(ids: Collection[str]) -> Mask:
     """Variants by their ids, as a set."""
     return sum(1 << i for i, name in enumerate(IDS) if name in ids)
@@ -77,8 +69,11 @@ def seas_of(numbers: Mapping[str, int]) -> dict[Sea, int]:
 
 def check_variants() -> None:
     """Hold the parameters to what the code can play; say which of them is wrong."""
+    must(TABLES["schema"] == 1, "variants.toml: schema", "this program reads schema 1")
     ids = tuple(row["id"] for row in VARIANTS_DATA)
     must(ids == IDS, "variants.toml: variant.id", f"the variants are {', '.join(IDS)}")
+    inferred = all(row["source"] == "inferred" for row in VARIANTS_DATA)
+    must(inferred, "variants.toml: variant.source", "only the summary of a variant is attested")
     seas = SPACE_IDS[SEAS.start :]
     pirates, shields = params("pirates")["discs"], params("pirates")["shields"]
     for name in (*pirates, *shields, params("proconsvl")["entry_sea"]):
@@ -96,3 +91,11 @@ def check_variants() -> None:
 
 
 check_variants()
+
+LEGION_OWNER: Final[General] = COMMANDER_IDS.index(params("legio_hispana")["owner"])
+LEGION_VALUE: Final[int] = params("legio_hispana")["value"]
+SPECIAL_RETURNS: Final[bool] = params("terror")["returns"]
+SIEGE_VALUE: Final[list[int]] = SHIELD + [
+    params("pirates")["shields"].get(sea, 0) for sea in SPACE_IDS[SEAS.start :]
+]
+"""The shield of each city, and of each sea where there can be pirates (§pirates.3)."""
