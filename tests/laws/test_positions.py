@@ -54,7 +54,7 @@ def test_nobody_is_asked_without_a_choice(title: Title, chunk: range) -> None:
     for seed in title.some(chunk):
         for g in positions(title, seed):
             step = waiting(g)
-            if isinstance(step, Decision) and not step.pauses:
+            if isinstance(step, Decision) and not step.pauses():
                 assert len(step.options(g)) > 1, f"seed {seed}: {step}"
 
 

@@ -17,6 +17,7 @@ from martius.kernel import (
     play,
     waiting,
 )
+from martius.kernel.compiled import mypyc_attr
 
 MEMORY: Final = 20
 """A player that recalls positions forgets them all after so many times its nodes."""
@@ -59,6 +60,7 @@ class Line(NamedTuple):
     """As far as they depend on no die and on no enemy."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Expectimax:
     """Looks from a choice to where the title says that it is settled, and weighs the dice.
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from typing import Any, ClassVar, Final
+from typing import Any, Final
 
 from martius.kernel.action import Action
 from martius.kernel.compiled import mypyc_attr
@@ -36,10 +36,8 @@ class Roll(Chance):
 
     __slots__ = ()
 
-    faces: ClassVar[Outcomes] = ROLLS
-
     def outcomes(self, g: Any) -> Outcomes:
-        return self.faces
+        return ROLLS
 
     def sample(self, g: Any, pick: Pick) -> Action:
         outcomes = self.outcomes(g)

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Generic, TypeVar
 
 from martius.kernel.action import Action
 from martius.kernel.agenda import decision, play
+from martius.kernel.compiled import mypyc_attr
 from martius.kernel.state import State
 
 if TYPE_CHECKING:
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
 S = TypeVar("S", bound=State)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Judgement(Generic[S]):
     """A title's judgement, as one player has it. It holds no game and remembers nothing."""
 

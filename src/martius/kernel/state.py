@@ -66,12 +66,11 @@ class State:
         values = (getattr(self, name) for name in self.fields())
         return tuple(frozen(value) if isinstance(value, list) else value for value in values)
 
+    # A state is mutable: having an equality of its own, it has no hash.
     def __eq__(self, other: object) -> bool:
         if type(other) is not type(self):
             return NotImplemented
         return all(getattr(self, name) == getattr(other, name) for name in self.fields())
-
-    __hash__ = None  # type: ignore[assignment]  # a state is mutable
 
 
 def frozen(row: list[Any]) -> tuple[object, ...]:

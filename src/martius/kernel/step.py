@@ -55,12 +55,13 @@ class Decision(Waiting):
 
     __slots__ = ()
 
-    pauses: ClassVar[bool] = False
-    """Whether it is put even where one answer is possible, so that the question tells nothing."""
-
     def seat(self, g: Any) -> int:
         """Who decides."""
         raise NotImplementedError
+
+    def pauses(self) -> bool:
+        """Whether it is put even where one answer is possible, so that asking tells nothing."""
+        return False
 
     def prompt(self, g: Any) -> str:
         """What is asked, in a sentence for the player."""

@@ -128,8 +128,10 @@ class MessengerIntercepted(EventCard):
 class TakeStrategyCard(Draw):
     """§8.3, #55: which card is taken, all as likely; both sides know it, and nobody else."""
 
-    drawn = TAKE
     side: Side
+
+    def drawn(self, number: int) -> Action:
+        return TAKE[number]
 
     def pool(self, g: HannibalState) -> Mask:
         return g.hands[1 - self.side]

@@ -289,8 +289,10 @@ def besieges(g: HannibalState, side: Side, place: Place) -> bool:
 class DiscardAtRandom(Draw):
     """§8.3: a side loses one strategy card, all as likely (#9)."""
 
-    drawn = LOSE
     side: Side
+
+    def drawn(self, number: int) -> Action:
+        return LOSE[number]
 
     def pool(self, g: HannibalState) -> Mask:
         return g.hands[self.side]

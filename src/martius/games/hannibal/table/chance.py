@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from martius.games.hannibal.table.state import HannibalState
 from martius.kernel import Action, Chance, Outcomes, Pick, Roll, Steps
+from martius.kernel.compiled import mypyc_attr
 from martius.kernel.mask import Mask, bits, nth
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Die(Roll):
     """One die; what it does is in `rolled`."""
 
@@ -22,21 +22,23 @@ class Die(Roll):
         raise NotImplementedError
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Draw(Chance):
     """One out of a set, all as likely."""
 
     __slots__ = ()
 
-    drawn: ClassVar[list[Action]]
-    """The actions by what is drawn."""
-
     def pool(self, g: HannibalState) -> Mask:
         """What there is to draw from."""
         raise NotImplementedError
 
+    def drawn(self, number: int) -> Action:
+        """The action by what is drawn."""
+        raise NotImplementedError
+
     def outcomes(self, g: HannibalState) -> Outcomes:
-        return [(self.drawn[number], 1) for number in bits(self.pool(g))]
+        return [(self.drawn(number), 1) for number in bits(self.pool(g))]
 
     def sample(self, g: HannibalState, pick: Pick) -> Action:
         pool = self.pool(g)
-        return self.drawn[nth(pool, pick(pool.bit_count()))]
+        return self.drawn(nth(pool, pick(pool.bit_count())))

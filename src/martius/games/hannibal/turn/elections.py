@@ -208,7 +208,8 @@ class ConsulElection(Step):
 class DrawConsul(Draw):
     """§6.4: a consul out of the cup, all as likely."""
 
-    drawn = ELECT
+    def drawn(self, number: int) -> Action:
+        return ELECT[number]
 
     def pool(self, g: HannibalState) -> Mask:
         return cup(g)

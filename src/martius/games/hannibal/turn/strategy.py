@@ -71,8 +71,10 @@ class DealStrategyCards(Step):
 class DealCard(Draw):
     """§7.1: a card of the deck, all as likely."""
 
-    drawn = DEAL
     side: Side
+
+    def drawn(self, number: int) -> Action:
+        return DEAL[number]
 
     def pool(self, g: HannibalState) -> Mask:
         return g.deck

@@ -21,7 +21,7 @@ from martius.games.hispania.table.model import (
 from martius.games.hispania.table.queries import garrisoned, general_in, province_in_revolt
 from martius.games.hispania.table.state import ARMY_ATTACK, ARMY_SIEGE, Fight, HispaniaState
 from martius.games.hispania.turn.combat import ResolveFight
-from martius.kernel import Action, Roll, Step, Steps
+from martius.kernel import Action, Outcomes, Roll, Step, Steps
 from martius.kernel.dice import PAIRS, pair
 from martius.kernel.mask import Mask, bits
 
@@ -38,7 +38,8 @@ class HispanicPhase(Step):
 class HispanicRevolt(Roll):
     """§revolt.1: both dice name a Hispanic city."""
 
-    faces = PAIRS
+    def outcomes(self, g: HispaniaState) -> Outcomes:
+        return PAIRS
 
     def apply(self, g: HispaniaState, action: Action) -> Steps:
         rise(g, named_by(g, action))

@@ -76,7 +76,8 @@ class Goading(Step):
 class Goad(Decision):
     """§4.8: choose an elephant to roll against; each command point is good for two."""
 
-    pauses = True
+    def pauses(self) -> bool:
+        return True
 
     def seat(self, g: PunicoState) -> int:
         return ROME

@@ -68,9 +68,10 @@ class Command(Step):
 class CommitPoint(Decision):
     """§4.3, §4.1.1: give the unit a command point, or not."""
 
-    pauses = True
-
     side: Side
+
+    def pauses(self) -> bool:
+        return True
 
     def seat(self, g: PunicoState) -> int:
         return self.side

@@ -42,9 +42,10 @@ class Pursuit(Step):
 class PursueOrNot(Decision):
     """§4.5, §14: spend a command point to hold the cavalry back, or let it go."""
 
-    pauses = True
-
     unit: Unit
+
+    def pauses(self) -> bool:
+        return True
 
     def seat(self, g: PunicoState) -> int:
         return SIDE[self.unit]

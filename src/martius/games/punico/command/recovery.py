@@ -55,7 +55,8 @@ def shaken(g: PunicoState) -> list[Unit]:
 class Rally(Decision):
     """§4.4, §12: a unit within the leader's range loses a disorder point."""
 
-    pauses = True
+    def pauses(self) -> bool:
+        return True
 
     def seat(self, g: PunicoState) -> int:
         return g.phasing

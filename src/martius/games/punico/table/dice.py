@@ -12,7 +12,7 @@ from martius.games.punico.table.model import CARTHAGE, FORTUNA, ROME, Side
 from martius.games.punico.table.queries import may_ask_fortune
 from martius.games.punico.table.refusals import refuse_false
 from martius.games.punico.table.state import PunicoState
-from martius.kernel import Action, Decision, Refusal, Roll, Step, Steps
+from martius.kernel import Action, Decision, Outcomes, Refusal, Roll, Step, Steps
 from martius.kernel.dice import PAIRS, pair
 from martius.kernel.text import Text, say
 
@@ -35,7 +35,8 @@ class Die(Roll):
 class BothDice(Roll):
     """§5, §10.2: both sides roll a die."""
 
-    faces = PAIRS
+    def outcomes(self, g: PunicoState) -> Outcomes:
+        return PAIRS
 
     def apply(self, g: PunicoState, action: Action) -> Steps:
         g.dice[ROME], g.dice[CARTHAGE] = pair(action)
@@ -72,9 +73,10 @@ class Fortune(Step):
 class AskFortune(Decision):
     """§4.9: reroll, or keep the die."""
 
-    pauses = True
-
     side: Side
+
+    def pauses(self) -> bool:
+        return True
 
     def seat(self, g: PunicoState) -> int:
         return self.side
