@@ -17,7 +17,8 @@ sources := $(shell find web $(made:%=-path % -prune -o) -type f -print) \
 	$(wildcard src/martius/games/*/data/*.toml src/martius/language/catalogues/*.po)
 
 .DELETE_ON_ERROR:
-.PHONY: help play test check laws data mutants difficulty rules bench build release lock texts screenshots clean chromium
+.PHONY: help play test check laws data mutants difficulty rules bench build compile pure equality release lock \
+	texts screenshots clean chromium
 
 help: ## List the targets
 	@sed -nE 's/^([a-z]+):.*## (.*)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 20
@@ -26,6 +27,7 @@ play: $(venv) $(client) ## Set up, serve the table and open it in the browser
 	martius serve --open
 
 test: $(venv) $(client) chromium ## Set up and run all tests, the browser's too
+	python -m scripts.compile --stale
 	npm --prefix web test
 	pytest -n auto
 
@@ -56,6 +58,15 @@ bench: $(venv) ## Measure how many games and decisions a second
 
 build: $(venv) $(client) ## Build the browser client into the package
 
+compile: $(venv) ## Compile the rules with mypyc, beside their sources (needs a C compiler; minutes)
+	python -m scripts.compile
+
+pure: $(venv) ## Remove the compiled rules: the sources run again
+	python -m scripts.compile --remove
+
+equality: $(venv) ## Play GAMES (3) of each scenario with compiled and with pure rules, and compare
+	python -m scripts.equality --games $(or $(GAMES),3)
+
 release: $(venv) $(client) ## Build the packages and try the wheel in a clean environment
 	scripts/release.sh
 
@@ -70,7 +81,8 @@ screenshots: $(venv) $(client) chromium ## Take the pictures for the documents
 
 clean: ## Remove everything that the other targets made
 	rm -rf .venv $(made) src/martius/server/static build dist
-	rm -f src/martius/language/martius.pot
+	rm -f src/martius/language/martius.pot src/compiled.key
+	find src -name '*.so' -delete
 	rm -rf .hypothesis .mypy_cache .pytest_cache .ruff_cache
 	find src tests scripts -name __pycache__ -type d -prune -exec rm -rf {} +
 

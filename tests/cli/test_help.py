@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 import martius
+from martius import arena
 from martius.games import TITLES
 from tests.cli.commands import read, run
 
@@ -29,6 +30,7 @@ def test_version_names_the_package_python_and_every_titles_rules() -> None:
     shown = run("--version").stdout
     assert shown.startswith(f"martius {martius.__version__} (Python 3.")
     assert all(f"{game.id} {game.version}" in shown for game in TITLES.values())
+    assert f"rules {arena.how_rules_run()}" in shown
 
 
 def test_titles() -> None:
@@ -47,5 +49,5 @@ def test_titles() -> None:
 def test_bench() -> None:
     found = read("bench", "--games", "2", "--json")
     assert set(found) == set(TITLES)
-    assert set(found["hispania"]) == {"plies_per_second", "clone_us", "view_us"}
+    assert set(found["hispania"]) == {"compiled", "plies_per_second", "clone_us", "view_us"}
     assert "Plies a second" in run("bench", "--games", "2").stdout

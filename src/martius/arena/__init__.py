@@ -1,7 +1,7 @@
 """Batches of games: simulation in processes, and how fast a title plays."""
 
 from martius.arena.batch import Batch, derive, plan
-from martius.arena.bench import Speed, measure
+from martius.arena.bench import Speed, how_rules_run, measure
 from martius.arena.loop import Played, play_game, play_match
 from martius.arena.report import report, wilson
 from martius.arena.simulate import simulate
@@ -11,6 +11,7 @@ __all__ = [
     "Played",
     "Speed",
     "derive",
+    "how_rules_run",
     "measure",
     "plan",
     "play_game",

@@ -9,7 +9,7 @@ from typing import Annotated
 
 import typer
 
-from martius import __version__
+from martius import __version__, arena
 from martius.cli import backup, bench, play, replay, rules, serve, simulate, titles, verify
 from martius.cli.commands import Commands
 from martius.games import TITLES
@@ -59,9 +59,10 @@ def about(
 
 
 def versions() -> str:
-    """The version of Martius, of Python and of each title's rules."""
+    """The version of Martius, of Python and of each title's rules, and how these run."""
     rules = ", ".join(f"{game.id} {game.version}" for game in TITLES.values())
-    return f"martius {__version__} (Python {platform.python_version()}; rules: {rules})"
+    python = f"Python {platform.python_version()}, rules {arena.how_rules_run()}"
+    return f"martius {__version__} ({python}: {rules})"
 
 
 def main() -> None:

@@ -26,7 +26,8 @@ def bench(
         martius bench --json
 
     Plies are choices of seats and of chance, set-up included. Clone and view are taken half-way
-    through a game, in microseconds. The best of five repetitions counts.
+    through a game, in microseconds. The best of five repetitions counts, by the time of the
+    processor. The rules run as pure Python, or compiled after `make compile`.
     """
     if games < 1:
         raise MatchError(f"--games: at least one game must be played, not {games}.")
@@ -35,7 +36,7 @@ def bench(
     if as_json:
         write_json({name: speed._asdict() for name, speed in speeds.items()})
         return
-    table = Table()
+    table = Table(title=f"Rules: {arena.how_rules_run()}")
     for heading in ("Title", "Plies a second", "Clone, µs", "View, µs"):
         table.add_column(heading, justify="left" if heading == "Title" else "right")
     for name, speed in speeds.items():

@@ -1,0 +1,57 @@
+"""Compiled rules: which modules, and that none is used after its source has changed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from scripts import compile as compiler
+
+
+@pytest.fixture
+def src(tmp_path: Path) -> Path:
+    """A small tree of sources."""
+    kernel = tmp_path / "martius/kernel"
+    kernel.mkdir(parents=True)
+    for name in ("__init__", "agenda", "event"):
+        (kernel / f"{name}.py").write_text('"""A module."""\n', "utf-8")
+    return tmp_path
+
+
+def compiled(src: Path) -> Path:
+    """The tree as after `make compile`."""
+    (src / "martius/kernel/agenda.cpython-311.so").touch()
+    (src / compiler.MARK).write_text(compiler.key(src) + "\n", "utf-8")
+    return src
+
+
+def test_rules_are_compiled_and_what_is_made_once_is_not(src: Path) -> None:
+    assert compiler.modules(src) == [Path("martius/kernel/agenda.py")]
+
+
+def test_every_exception_is_for_a_module_that_exists() -> None:
+    paths = [path.as_posix() for path in compiler.SRC.rglob("*.py")]
+    for part in compiler.INTERPRETED:
+        assert any(part in path for path in paths), part
+
+
+def test_pure_sources_are_never_stale(src: Path) -> None:
+    assert not compiler.is_stale(src)
+
+
+def test_compiled_modules_are_stale_once_a_source_has_changed(src: Path) -> None:
+    assert not compiler.is_stale(compiled(src))
+    (src / "martius/kernel/agenda.py").write_text('"""Another."""\n', "utf-8")
+    assert compiler.is_stale(src)
+
+
+def test_modules_of_an_unknown_origin_are_stale(src: Path) -> None:
+    (compiled(src) / compiler.MARK).unlink()
+    assert compiler.is_stale(src)
+
+
+def test_removing_leaves_the_sources(src: Path) -> None:
+    before = sorted(src.rglob("*"))
+    compiler.remove(compiled(src))
+    assert sorted(src.rglob("*")) == before
