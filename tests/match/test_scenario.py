@@ -184,7 +184,7 @@ BAD = [
     (HEADER + PLACED + "[start]\nday = 1\n", "start.day: unknown key; known here are round, "),
     (
         HEADER + PLACED + "[start]\ndenarii = 3\n",
-        'start.denarii: denarii are given only with phase = "roman".',
+        'start.denarii: this is given only with phase = "roman".',
     ),
     (
         HEADER + PLACED + "[start]\nphase = 'roman'\ndenarii = 7\n",

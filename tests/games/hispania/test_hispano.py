@@ -67,6 +67,27 @@ def test_hispano_3_the_die_is_turned_for_a_denarius_a_step() -> None:
 
 
 @pytest.mark.rule("hispania", "hispano.3")
+def test_hispano_3_each_face_says_what_comes_of_it() -> None:
+    """Ilergetia's cities 1 to 5, by what stands in them."""
+    table = led(
+        revolts={"beseda": 1, "gerunda": 3, "calagurris": 2},
+        armies=["beseda"],
+        citerior="salduba",
+    ).play("dice 1-3")
+    notes = {action: table.option(action)["note"] for action in table.options()}
+    assert notes == {
+        "keep": "Calagurris will get a revolt.",
+        "shift 1": "Beseda will get a revolt.",
+        "shift 2": "Nothing will happen: Gerunda has three revolts.",
+        "shift 4": "Nothing will happen: Salduba is protected.",
+        "shift 5": "Ilerda will get a revolt.",
+    }
+    risen = led(revolts={"gerunda": 1}, reserve={"revolts": 0}).play("dice 1-2")
+    assert risen.option("keep")["note"] == "An army will rise in Gerunda."
+    assert risen.option("shift 3")["note"] == "Rome will lose: no revolt is left for Calagurris."
+
+
+@pytest.mark.rule("hispania", "hispano.3")
 def test_hispano_3_no_face_beyond_one_and_six() -> None:
     assert led().play("dice 1-6").options() == {"keep", "shift 4", "shift 5"}
 

@@ -109,6 +109,30 @@ function roadQuestions(board: Board, link: string): { action: string; label: str
     : []
 }
 
+/** What variants add: the legion, the proconsul, and generals whom another may move. */
+function variantQuestions(board: Board, space: Space): { action: string; label: string }[] {
+  const { general } = stateOf(board, space.id)
+  const leads = board.variants.some((one) => one === 'imperivm' || one === 'proconsvl')
+  const asked: [boolean, string, string][] = [
+    [
+      space.kind === 'city' && board.reserve.legion,
+      `legion ${space.id}`,
+      t('Place the Legio Hispana here'),
+    ],
+    [
+      space.kind === 'sea' && board.off_board.includes('proconsul'),
+      'call',
+      t('Call the proconsul'),
+    ],
+    [
+      leads && general !== null && general !== board.active,
+      `lead ${general}`,
+      t('Move this general'),
+    ],
+  ]
+  return asked.flatMap(([fits, action, label]) => (fits ? [{ action, label }] : []))
+}
+
 export function questions(
   still: Still,
   board: Board,
@@ -130,7 +154,10 @@ export function questions(
     [fleet, 'fleet', t('Move this fleet')],
     [space.kind === 'sea' && !fleet, 'sail', t('Sail a fleet here')],
   ]
-  return plausible.flatMap(([fits, verb, label]) =>
-    fits ? [{ action: `${verb} ${noun}`, label }] : [],
-  )
+  return [
+    ...plausible.flatMap(([fits, verb, label]) =>
+      fits ? [{ action: `${verb} ${noun}`, label }] : [],
+    ),
+    ...variantQuestions(board, space),
+  ]
 }

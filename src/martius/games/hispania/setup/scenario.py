@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from martius.games.hispania.sequence import EndOfRound, Round, Turn
 from martius.games.hispania.setup.deployment import (
     PlaceGeneral,
     Placement,
@@ -16,6 +15,7 @@ from martius.games.hispania.setup.deployment import (
     RollArmy,
     RollRevolts,
 )
+from martius.games.hispania.setup.underway import read_start
 from martius.games.hispania.table import ops
 from martius.games.hispania.table.model import (
     ARMY_PIECES,
@@ -24,7 +24,6 @@ from martius.games.hispania.table.model import (
     CITY_DISCS,
     COMMANDER_IDS,
     COMMANDERS,
-    CONSUL,
     DIFFICULTY,
     DRAWN_ROADS,
     FLEET_PIECES,
@@ -47,9 +46,10 @@ from martius.games.hispania.table.model import (
     TIME_TRACK,
     ULTERIOR,
     City,
+    General,
     Space,
 )
-from martius.games.hispania.table.queries import absent_generals, general_in, rome_has_won
+from martius.games.hispania.table.queries import general_in, rome_has_won
 from martius.games.hispania.table.state import HispaniaState, Terms
 from martius.games.hispania.table.variants import (
     INGENIVM,
@@ -60,8 +60,7 @@ from martius.games.hispania.table.variants import (
     mask_of_ids,
 )
 from martius.games.hispania.table.words import the
-from martius.games.hispania.turn.roman import RomanPhase
-from martius.games.hispania.variants import hispano, imperivm, ingenivm, pirates, terror
+from martius.games.hispania.variants import ingenivm, pirates, terror
 from martius.kernel import SetupError, Steps, begin
 from martius.kernel.mask import Mask, mask_of
 from martius.kernel.plain import Plain
@@ -110,10 +109,11 @@ def set_up(scenario: Plain, options: Mapping[str, str]) -> HispaniaState:
     read_fleets(g, setup, fleets)
     read_roads(g, setup, roads)
     read_garrisons(g, setup)
-    read_legion(g, setup)
+    if setup.has("legion"):
+        read_legion(g, setup, "legion", city(setup, "legion", setup.raw("legion")))
     todo: Steps = (*read_revolts(g, setup, start), *read_armies(g, setup, armies))
     read_pirates(g, setup)
-    unplaced = read_generals(g, setup)
+    unplaced = read_generals(g, setup, sharing(start))
     todo += (RoadLaying(ULTERIOR), *unplaced)
     read_reserve(g, setup.section("reserve"))
     todo += read_start(g, start, unplaced)
@@ -212,6 +212,9 @@ def read_garrisons(g: HispaniaState, setup: Section) -> None:
         if len(owners) > CITY_DISCS:
             raise SetupError(section.key(name), f"a city holds {CITY_DISCS} discs (§board.2)")
         for owner in owners:
+            if owner == "legio_hispana":
+                read_legion(g, section, name, where)
+                continue
             if owner not in COMMANDER_IDS:
                 raise SetupError(section.key(name), f"{owner!r} is no general with garrisons")
             general = COMMANDER_IDS.index(owner)
@@ -223,15 +226,14 @@ def read_garrisons(g: HispaniaState, setup: Section) -> None:
             ops.add_garrison(g, general, where)
 
 
-def read_legion(g: HispaniaState, setup: Section) -> None:
-    """§legio.1: in the owner's reserve, or in a city that a scenario names."""
-    if not setup.has("legion"):
-        return
+def read_legion(g: HispaniaState, section: Section, name: str, where: City) -> None:
+    """§legio.1, §legio.2: on top of what is in a city so far."""
     if not g.terms.variants & LEGIO_HISPANA:
-        raise SetupError(setup.key("legion"), "only with the variant LEGIO HISPANA")
-    where = city(setup, "legion", setup.raw("legion"))
+        raise SetupError(section.key(name), "only with the variant LEGIO HISPANA")
+    if g.legion != OFF_BOARD:
+        raise SetupError(section.key(name), "there is one Legio Hispana")
     if len(g.garrisons[where]) >= CITY_DISCS:
-        raise SetupError(setup.key("legion"), f"a city holds {CITY_DISCS} discs (§board.2)")
+        raise SetupError(section.key(name), f"a city holds {CITY_DISCS} discs (§board.2)")
     ops.put_legion(g, where)
 
 
@@ -306,7 +308,14 @@ def read_armies(g: HispaniaState, setup: Section, level: int) -> Steps:
     return ()
 
 
-def read_generals(g: HispaniaState, setup: Section) -> list[Placement]:
+def sharing(start: Section) -> General:
+    """§sequence.5: who has returned to a space that he shares and must leave; -1 for nobody."""
+    if not start.flag("must_leave"):
+        return -1
+    return COMMANDER_IDS.index(start.one_of("turn", COMMANDER_IDS[0], COMMANDER_IDS))
+
+
+def read_generals(g: HispaniaState, setup: Section, guest: General) -> list[Placement]:
     """Generals by space, `off` the board, or placed by their players (§setup.10, §setup.11)."""
     section = setup.section("generals")
     section.only(*GENERAL_IDS)
@@ -325,7 +334,7 @@ def read_generals(g: HispaniaState, setup: Section) -> list[Placement]:
                 raise SetupError(
                     section.key(name), f"there is no fleet in {SPACE_NAMES[where]} (§move.3)"
                 )
-            if general_in(g, where) >= 0:
+            if general_in(g, where) >= 0 and guest not in (general, general_in(g, where)):
                 other = the(general_in(g, where))
                 raise SetupError(
                     section.key(name), f"{other} is in {SPACE_NAMES[where]} already (§board.2)"
@@ -349,33 +358,3 @@ def read_reserve(g: HispaniaState, reserve: Section) -> None:
     for general, name in enumerate(COMMANDER_IDS):
         most = g.garrison_reserve[general]
         g.garrison_reserve[general] = garrisons.number(name, most, 0, most)
-
-
-# --- when it starts ---
-
-
-def read_start(g: HispaniaState, start: Section, unplaced: list[Placement]) -> Steps:
-    """The round, the turn and the phase at which play begins."""
-    start.only("round", "turn", "phase", "denarii", "move_denarii")
-    g.round = g.track + 1
-    turn = COMMANDER_IDS.index(start.one_of("turn", COMMANDER_IDS[0], COMMANDER_IDS))
-    phase = start.one_of("phase", "turn", ("turn", "roman", "hispanic"))
-    if start.has("denarii") and phase != "roman":
-        raise SetupError(start.key("denarii"), 'denarii are given only with phase = "roman"')
-    if (turn, phase) == (ULTERIOR, "turn"):
-        return (Round(),)
-    later: Steps = (*(Turn(general) for general in range(turn + 1, CONSUL + 1)), EndOfRound())
-    if phase == "turn":
-        return (Turn(turn), *later)
-    g.turn = turn
-    if phase == "hispanic":
-        return (hispano.phase(g), *later)
-    if unplaced:
-        raise SetupError(start.key("phase"), "place all generals where play starts within a turn")
-    if g.general_at[turn] == OFF_BOARD:
-        raise SetupError(start.key("phase"), f"{the(turn)} has no Roman phase off the board")
-    most = g.terms.denarii - absent_generals(g)
-    g.denarii = start.number("denarii", most, 0, most)
-    extra = imperivm.extra_denarii(g, turn)
-    g.move_denarii = start.number("move_denarii", extra, 0, extra)
-    return (RomanPhase(), hispano.phase(g), *later)

@@ -7,6 +7,7 @@ from typing import Final
 
 from martius.games.hispania.table.model import (
     CITIES_DATA,
+    CITY_DISCS,
     CITY_NUMBERED,
     LINK_ENDS,
     LINK_IDS,
@@ -32,7 +33,7 @@ from martius.games.hispania.table.queries import (
 from martius.games.hispania.table.state import ATTACK, SIEGE, Fight, HispaniaState
 from martius.games.hispania.table.words import coins, named, the
 from martius.games.hispania.turn.combat import sides, tally
-from martius.games.hispania.turn.hispanic import blocked
+from martius.games.hispania.turn.hispanic import blocked, may_raise, protected
 from martius.games.hispania.turn.roman import MOST_SPENT, Sail, Spend, fight_with
 from martius.games.hispania.turn.values import Tally
 from martius.games.hispania.variants import ingenivm, proconsvl
@@ -213,7 +214,9 @@ def _legion(g: HispaniaState, city: City) -> Option:
 def _keep(g: HispaniaState, _: int) -> Option:
     waiting = decision(g)
     if isinstance(waiting, ShiftRevolt):
-        return Option(say("Keep the die"), None, say("Keep"), "hispano.3")
+        city = CITY_NUMBERED[waiting.roman - 1][waiting.hispanic - 1]
+        note = rising(g, city)
+        return Option(say("Keep the die"), None, say("Keep"), "hispano.3", note=note)
     if isinstance(waiting, DirectArmy):
         return Option(say("Roll for the army"), None, say("Keep"), "hispano.4")
     odds = (_hispanic_odds(g, 0),)
@@ -226,7 +229,23 @@ def _shift(g: HispaniaState, face: int) -> Option:
     city = CITY_NUMBERED[waiting.roman - 1][face - 1]
     label = say("Turn the die to {roll}: {city}", roll=face, city=named(city))
     cost = abs(face - waiting.hispanic)
-    return Option(label, SPACE_IDS[city], say("Turn the die"), "hispano.3", cost)
+    note = rising(g, city)
+    return Option(label, SPACE_IDS[city], say("Turn the die"), "hispano.3", cost, note=note)
+
+
+def rising(g: HispaniaState, city: City) -> Text:
+    """§revolt.2-6: what is certain to come of a revolt roll that names a city."""
+    name = SPACE_NAMES[city]
+    if not g.revolts[city]:
+        if protected(g, city):
+            return say("Nothing will happen: {city} is protected.", city=name)
+    elif may_raise(g, city):
+        return say("An army will rise in {city}.", city=name)
+    elif g.revolts[city] >= CITY_DISCS:
+        return say("Nothing will happen: {city} has three revolts.", city=name)
+    if not g.reserve:
+        return say("Rome will lose: no revolt is left for {city}.", city=name)
+    return say("{city} will get a revolt.", city=name)
 
 
 def _head(g: HispaniaState, city: City) -> Option:

@@ -10,8 +10,10 @@ from martius.games.hispania.shown.view import is_setup
 from martius.games.hispania.table.model import CAPITALS, SPACE_NAMES
 from martius.games.hispania.table.queries import garrisoned
 from martius.games.hispania.table.state import ARMY_ATTACK, ARMY_SIEGE, ATTACK, SIEGE, HispaniaState
+from martius.games.hispania.table.variants import HISPANO, INGENIVM, PIRATES
 from martius.games.hispania.table.words import the
 from martius.kernel import Event, Frame
+from martius.kernel.mask import Mask
 from martius.kernel.text import Text, say
 
 SERIES = {
@@ -21,6 +23,12 @@ SERIES = {
     "armies": say("Hispanic armies"),
     "losses": say("Generals and garrisons lost so far"),
 }
+OF_VARIANTS = {
+    "pirates": (PIRATES, say("Pirates at sea")),
+    "roads": (INGENIVM, say("Roads built")),
+    "spent": (HISPANO, say("Denarii that the Hispanic player spent so far")),
+}
+"""Series of games with a variant."""
 ROMAN_DIE = say("Roman die")
 HISPANIC_DIE = say("Hispanic die")
 
@@ -35,11 +43,13 @@ class Story:
         self.fights: list[dict[str, Any]] = []
         self.fought: list[events.FightFought] = []
         self.faces = {ROMAN_DIE: [0] * 6, HISPANIC_DIE: [0] * 6}
-        self.losses = 0
+        self.losses = self.roads = self.spent = 0
+        self.variants: Mask = 0
 
     def add(self, frame: Frame) -> None:
         """One more moment. The one that begins a turn is also how the turn before it ended."""
         g: HispaniaState = frame.g
+        self.variants = g.terms.variants
         for event in frame.events:
             self._hear(event, frame.seq)
         if is_setup(g):
@@ -54,7 +64,14 @@ class Story:
     def _stands(self, g: HispaniaState) -> tuple[int, ...]:
         capitals = (garrisoned(g) & CAPITALS).bit_count()
         armies = sum(city >= 0 for city in g.armies)
-        return sum(g.revolts), g.reserve, capitals, armies, self.losses
+        added = {"pirates": sum(g.pirates), "roads": self.roads, "spent": self.spent}
+        return (
+            *(sum(g.revolts), g.reserve, capitals, armies, self.losses),
+            *(added[name] for name, (variant, _) in OF_VARIANTS.items() if self._plays(variant)),
+        )
+
+    def _plays(self, variant: Mask) -> bool:
+        return bool(self.variants & variant)
 
     def _hear(self, event: Event, seq: int) -> None:
         match event:
@@ -73,6 +90,10 @@ class Story:
                 self.losses += 1
             case events.GarrisonsRemoved(owners=owners):
                 self.losses += len(owners)
+            case events.RoadBuilt():
+                self.roads += 1
+            case events.RevoltShifted(cost=cost) | events.ArmyDirected(cost=cost):
+                self.spent += cost
 
     def _die(self, die: Text, face: int) -> None:
         if face:
@@ -81,6 +102,8 @@ class Story:
     def _fight(self, event: events.FightFought, seq: int) -> None:
         win, nothing, loss, of = event.odds
         self.fought.append(event)
+        if event.fight.kind in (ARMY_SIEGE, ARMY_ATTACK):
+            self.spent += event.fight.spent
         self.fights.append(
             {
                 "seq": seq,
@@ -97,12 +120,14 @@ class Story:
 
     def told(self) -> dict[str, Any]:
         """All of it as plain data."""
-        columns = list(zip(*self.stood, strict=True)) or [() for _ in SERIES]
+        added = {name: text for name, (mask, text) in OF_VARIANTS.items() if self._plays(mask)}
+        series = SERIES | added
+        columns = list(zip(*self.stood, strict=True)) or [() for _ in series]
         return {
             "turns": self.turns,
             "series": [
                 {"id": name, "label": label, "values": list(values)}
-                for (name, label), values in zip(SERIES.items(), columns, strict=True)
+                for (name, label), values in zip(series.items(), columns, strict=True)
             ],
             "fights": self.fights,
             "luck": [

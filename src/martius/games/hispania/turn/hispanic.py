@@ -59,15 +59,25 @@ def rise(g: HispaniaState, city: City) -> None:
     """§revolt.2-6: what the roll does in a city."""
     if g.revolts[city]:
         _strengthen(g, city)
-    elif g.garrisons[city] or city in g.general_at:
+    elif protected(g, city):
         g.tell(events.CityProtected(city))  # §revolt.2
     else:
         ops.place_revolt(g, city, "revolt.3")  # §revolt.3
 
 
+def protected(g: HispaniaState, city: City) -> bool:
+    """§revolt.2: whether a garrison or a general keeps a city quiet."""
+    return bool(g.garrisons[city]) or city in g.general_at
+
+
+def may_raise(g: HispaniaState, city: City) -> bool:
+    """§revolt.4: whether an army can be placed on a revolt."""
+    return bool(g.armies_in_reserve) and g.armies[PROVINCE[city]] == OFF_BOARD
+
+
 def _strengthen(g: HispaniaState, city: City) -> None:
     """§revolt.4-6: an army, else one more revolt, else nothing."""
-    if g.armies_in_reserve and g.armies[PROVINCE[city]] == OFF_BOARD:
+    if may_raise(g, city):
         ops.raise_army(g, city)
     elif g.revolts[city] < CITY_DISCS:
         ops.place_revolt(g, city, "revolt.5")

@@ -151,6 +151,11 @@ class ShiftRevolt(HispanicDecision):
 # --- armies ---
 
 
+def army_move(g: HispaniaState, province: Province) -> ArmyMove:
+    """The move of one army: led by a player in this variant."""
+    return LedArmyMove(province) if g.terms.variants & HISPANO else ArmyMove(province)
+
+
 @dataclass(frozen=True, slots=True)
 class LedMove(HispanicMove):
     """§army.1, with the player's choices."""
@@ -166,7 +171,7 @@ class LedArmyMove(ArmyMove):
     def run(self, g: HispaniaState) -> Steps:
         ways = alternatives(g, self.province)
         if not ways & (ways - 1):
-            return _strengthened(g, ArmyMove.run(self, g))
+            return strengthened(g, ArmyMove.run(self, g))
         if g.hispanic_denarii and "choose_army_move" in USES:
             return (DirectArmy(self.province),)
         return (LedArmyDie(self.province),)
@@ -177,7 +182,7 @@ class LedArmyDie(ArmyDie):
     """§army.4, §army.5, then §hispano.5 if it comes to a fight."""
 
     def apply(self, g: HispaniaState, action: Action) -> Steps:
-        return _strengthened(g, ArmyDie.apply(self, g, action))
+        return strengthened(g, ArmyDie.apply(self, g, action))
 
 
 @dataclass(frozen=True, slots=True)
@@ -219,13 +224,13 @@ class DirectArmy(HispanicDecision):
         if g.log is not None:
             ways = tuple(bits(alternatives(g, self.province)))
             g.tell(events.ArmyDirected(g.armies[self.province], action.noun, ways, 1))
-        return _strengthened(g, enter_or_fight(g, self.province, action.noun))
+        return strengthened(g, enter_or_fight(g, self.province, action.noun))
 
 
 # --- combat ---
 
 
-def _strengthened(g: HispaniaState, steps: Steps) -> Steps:
+def strengthened(g: HispaniaState, steps: Steps) -> Steps:
     """§hispano.5: before a fight the player may add to it, where that changes the chances."""
     if g.fight is None or not g.hispanic_denarii or "add_to_combat" not in USES:
         return steps
