@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import ast
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -55,3 +57,51 @@ def test_removing_leaves_the_sources(src: Path) -> None:
     before = sorted(src.rglob("*"))
     compiler.remove(compiled(src))
     assert sorted(src.rglob("*")) == before
+
+
+# --- what mypyc would compile wrongly ---
+
+
+def classes(path: Path) -> Iterator[ast.ClassDef]:
+    """The classes of a module."""
+    tree = ast.parse((compiler.SRC / path).read_text("utf-8"))
+    return (node for node in ast.walk(tree) if isinstance(node, ast.ClassDef))
+
+
+def is_class_variable(statement: ast.stmt) -> bool:
+    """Whether a statement in a class gives something to the class, and not to its objects."""
+    if isinstance(statement, ast.AnnAssign):
+        return "ClassVar" in ast.unparse(statement.annotation)
+    return isinstance(statement, ast.Assign)
+
+
+def test_no_compiled_dataclass_has_a_class_variable() -> None:
+    """It would become a field: use a method."""
+    found = [
+        f"{path}: {cls.name}"
+        for path in compiler.modules()
+        for cls in classes(path)
+        if any("dataclass" in ast.unparse(decorator) for decorator in cls.decorator_list)
+        and any(map(is_class_variable, cls.body))
+    ]
+    assert found == []
+
+
+def test_compiled_classes_that_interpreted_ones_extend_say_so() -> None:
+    """Without `mypyc_attr(allow_interpreted_subclasses=True)` a card could not extend a step."""
+    known = set(compiler.modules())
+    closed = {
+        cls.name: path
+        for path in known
+        for cls in classes(path)
+        if not any("mypyc_attr" in ast.unparse(decorator) for decorator in cls.decorator_list)
+    }
+    everything = {path.relative_to(compiler.SRC) for path in compiler.SRC.rglob("*.py")}
+    for path in sorted(everything - known):
+        for cls in classes(path):
+            for base in map(ast.unparse, cls.bases):
+                where = closed.get(base)
+                elsewhere = where is None or (
+                    where.parts[1] == "games" and where.parts[:3] != path.parts[:3]
+                )
+                assert elsewhere, f"{path}: {cls.name} extends {base}"
