@@ -278,7 +278,9 @@ class HannibalState(State):
         "turn",
     )
 
-    def __init__(self) -> None:
+    def __init__(self, blank: bool = True) -> None:
+        if not blank:
+            return  # `clone` fills it; compiled, `__new__` would call this, too
         super().__init__()
         self.terms = Terms()
         self.turn = 1
@@ -286,7 +288,6 @@ class HannibalState(State):
         """Whose strategy card is being played."""
         self.card: Card = 0
         """The strategy card being played, 0 between cards."""
-
         self.control: list[int] = [NEUTRAL for _ in SPACES]
         """Whose PC marker, city or friendly Tribe each space holds."""
         self.tribes: Mask = 0
@@ -334,7 +335,6 @@ class HannibalState(State):
         """The same of Cato's counsel (#58)."""
         self.shortage = 0
         """CUs that Rome will lack in the next Reinforcement Phase."""
-
         self.operation: Operation | None = None
         self.move: Move | None = None
         self.reaction: Reaction | None = None
@@ -355,7 +355,7 @@ class HannibalState(State):
 
     def clone(self) -> HannibalState:
         """An independent copy, without the log."""
-        copy = HannibalState.__new__(HannibalState)
+        copy = HannibalState(blank=False)
         copy.agenda = self.agenda[:]
         copy.result = self.result
         copy.log = None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple, Self
+from typing import Final, NamedTuple
 
 from martius.games.hispania.table.model import (
     CITIES,
@@ -100,7 +100,9 @@ class HispaniaState(State):
         "turn",
     )
 
-    def __init__(self) -> None:
+    def __init__(self, blank: bool = True) -> None:
+        if not blank:
+            return  # `clone` fills it; compiled, `__new__` would call this, too
         super().__init__()
         self.terms = Terms(6, 4, 11, 1, 0, 0)
         self.round = 1
@@ -187,9 +189,9 @@ class HispaniaState(State):
             self.hispanic_denarii,
         )
 
-    def clone(self) -> Self:
+    def clone(self) -> HispaniaState:
         """An independent copy, without the log."""
-        copy = type(self).__new__(type(self))
+        copy = HispaniaState(blank=False)
         copy.agenda = self.agenda[:]
         copy.result = self.result
         copy.log = None

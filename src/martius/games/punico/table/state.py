@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final, NamedTuple, Self
+from typing import ClassVar, Final, NamedTuple
 
 from martius.games.punico.table.battles import BATTLES, Battle
 from martius.games.punico.table.grid import Facing, Hex, Mask
@@ -119,7 +119,9 @@ class PunicoState(State):
 
     aside: ClassVar[frozenset[str]] = frozenset({"log", "zones"})
 
-    def __init__(self) -> None:
+    def __init__(self, blank: bool = True) -> None:
+        if not blank:
+            return  # `clone` fills it; compiled, `__new__` would call this, too
         super().__init__()
         self.battle = 0
         self.turn = 1
@@ -197,9 +199,9 @@ class PunicoState(State):
         """The player in phase (§3)."""
         return self.first if self.impulse < SECOND_MOVES else 1 - self.first
 
-    def clone(self) -> Self:
+    def clone(self) -> PunicoState:
         """An independent copy, without the log."""
-        copy = type(self).__new__(type(self))
+        copy = PunicoState(blank=False)
         copy.agenda = self.agenda[:]
         copy.result = self.result
         copy.log = None
