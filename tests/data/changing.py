@@ -1,6 +1,7 @@
 """Change one datum of a title and see whether anybody notices: its loading, its board or its play.
 
 Each change is tried in a process of its own, which reads the title anew with the one value altered.
+Texts that the board shows are altered many at a time.
 """
 
 from __future__ import annotations
@@ -13,7 +14,8 @@ import os
 import random
 import sys
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from functools import cache
 from importlib.resources import files
 from itertools import zip_longest
@@ -81,14 +83,20 @@ def altered(value: Any) -> Any:
     return value + (1 if isinstance(value, int | float) else "x")
 
 
-def with_change(table: Mapping[str, Any], path: Path) -> dict[str, Any]:
-    """A copy of a file's tables with one value altered."""
-    found: Any = copy.deepcopy(dict(table))
-    spot = found
-    for step in path[:-1]:
+def value_at(table: Mapping[str, Any], path: Path) -> Any:
+    """What stands at a place of a file's tables."""
+    spot: Any = table
+    for step in path:
         spot = spot[step]
-    spot[path[-1]] = altered(spot[path[-1]])
-    return dict(found)
+    return spot
+
+
+def with_changes(table: Mapping[str, Any], changes: Mapping[Path, Any]) -> dict[str, Any]:
+    """A copy of a file's tables with other values in some places."""
+    found = copy.deepcopy(dict(table))
+    for path, value in changes.items():
+        value_at(found, path[:-1])[path[-1]] = value
+    return found
 
 
 # --- what can be noticed ---
@@ -99,11 +107,16 @@ def digest(value: object) -> str:
     return hashlib.sha256(json.dumps(value, sort_keys=True, default=str).encode()).hexdigest()
 
 
+def game_of(title: str) -> Any:
+    """A title as it is read now."""
+    return importlib.import_module(f"martius.games.{title}.title").__dict__[title.capitalize()]()
+
+
 def signs(title: str, card: int = 0) -> Iterator[str]:
     """What a title shows: its board, positions made for rare data, and random games, in which a
     card is played whenever it can be."""
     module = importlib.import_module(f"tests.data.{title}")
-    game = importlib.import_module(f"martius.games.{title}.title").__dict__[title.capitalize()]()
+    game = game_of(title)
     yield digest(game.static_board())
     yield from map(digest, module.facts(game))
     for seed in range(module.GAMES):
@@ -159,38 +172,93 @@ def card_of(datum: Datum) -> int:
     return int(row["id"]) if datum.file == "cards.toml" and isinstance(row, dict) else 0
 
 
-def problem_with(datum: Datum) -> str:
-    """What is wrong if a datum changes: nobody notices, or a crash in place of a sentence that
-    refuses it; nothing if its title refuses to load or shows anything else."""
-    before = shown(datum.title, card_of(datum))
+def read_anew(title: str, file: str, changes: Mapping[Path, Any]) -> None:
+    """Let a title be imported with other values in a data file."""
+    original, loads = text_of(title, file), tomllib.loads
+
+    def changed(text: str) -> dict[str, Any]:
+        table = loads(text)
+        return with_changes(table, changes) if text == original else table
+
+    forget(title)
+    tomllib.loads = changed  # type: ignore[assignment]
+
+
+def in_a_child(look: Callable[[], str]) -> str | None:
+    """What a process of its own finds; None if that ends before it has found anything."""
     reading, writing = os.pipe()
     child = os.fork()
     if child == 0:
-        try:
-            found = "" if differs(datum, before) else f"{datum} changes nothing"
-        except WrongDatum:
-            found = ""
-        except Exception as error:
-            found = f"{datum} crashes: {error!r}"
-        os.write(writing, found.encode())
+        os.write(writing, look().encode())
         os._exit(0)
     os.close(writing)
     with os.fdopen(reading) as answer:
         found = answer.read()
     status = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
-    return found if status == 0 else f"{datum} ends the process"
+    return found if status == 0 else None
+
+
+# --- texts, many at once ---
+
+
+def on_the_board(data: Sequence[Datum]) -> set[Datum]:
+    """The texts among some data that can be read on the board. All of a kind are changed at once
+    and looked for there, for that takes no longer than one change."""
+    kinds: dict[tuple[str | int, ...], list[Datum]] = {}
+    for datum in data:
+        if isinstance(value_of(datum), str):
+            kinds.setdefault(kind_of(datum), []).append(datum)
+    return {datum for alike in kinds.values() if len(alike) > 1 for datum in read_there(alike)}
+
+
+def kind_of(datum: Datum) -> tuple[str | int, ...]:
+    """Its file and the names on the way to it, whatever the numbers."""
+    return (datum.file, *(step for step in datum.path if isinstance(step, str)))
+
+
+def value_of(datum: Datum) -> Any:
+    """What the data file says."""
+    return value_at(tables_of(datum.title, datum.file), datum.path)
+
+
+def read_there(data: Sequence[Datum]) -> list[Datum]:
+    """Which of these texts of one kind the board shows; none if the title refuses to load."""
+    title, file = data[0].title, data[0].file
+    texts = [f"{value_of(datum)} ({i})" for i, datum in enumerate(data)]
+
+    def look() -> str:
+        with suppress(Exception):
+            read_anew(title, file, dict(zip((d.path for d in data), texts, strict=True)))
+            board = json.dumps(game_of(title).static_board(), default=str)
+            return "".join("x" if json.dumps(text)[1:-1] in board else " " for text in texts)
+        return ""
+
+    found = in_a_child(look) or ""
+    return [datum for datum, seen in zip(data, found, strict=False) if seen == "x"]
+
+
+# --- one by one ---
+
+
+def problem_with(datum: Datum) -> str:
+    """What is wrong if a datum changes: nobody notices, or a crash in place of a sentence that
+    refuses it; nothing if its title refuses to load or shows anything else."""
+    before = shown(datum.title, card_of(datum))
+
+    def look() -> str:
+        try:
+            return "" if differs(datum, before) else f"{datum} changes nothing"
+        except WrongDatum:
+            return ""
+        except Exception as error:
+            return f"{datum} crashes: {error!r}"
+
+    found = in_a_child(look)
+    return f"{datum} ends the process" if found is None else found
 
 
 def differs(datum: Datum, before: list[str]) -> bool:
     """Read the title anew with the datum changed, and compare."""
-    original = text_of(datum.title, datum.file)
-    loads = tomllib.loads
-
-    def changed(text: str) -> dict[str, Any]:
-        table = loads(text)
-        return with_change(table, datum.path) if text == original else table
-
-    forget(datum.title)
-    tomllib.loads = changed  # type: ignore[assignment]
+    read_anew(datum.title, datum.file, {datum.path: altered(value_of(datum))})
     found = signs(datum.title, card_of(datum))
     return any(a != b for a, b in zip_longest(found, before))
