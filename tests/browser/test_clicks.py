@@ -86,6 +86,7 @@ def test_dice_wait_a_moment_and_can_be_taken_back(sit: Sit, served: Served, titl
     for way in ("button", "key", "escape"):
         button.click()
         expect(held).to_be_visible()
+        expect(person.page.locator(".side .back")).to_have_count(0)
         if way == "button":
             person.page.locator(".held").get_by_role("button", name="Cancel").click()
         else:

@@ -480,3 +480,18 @@ def test_15_1_the_attacker_may_have_come_from_where_he_cannot_stay() -> None:
     table = beaten_attack()
     table.refuses("retreat heraclea", "15.1")
     assert "You do not control Heraclea" in table.reason("retreat heraclea")
+
+
+@pytest.mark.rule("hannibal", "10.10")
+def test_10_10_who_was_displaced_is_no_longer_with_the_army() -> None:
+    table = position(
+        rome={"cannae": "9 paulus!"},
+        carthage={"heraclea": "2 hannibal mago"},
+        hands={"carthage": [1], "rome": [35]},
+        control={"carthage": ["heraclea"], "neutral": ["cannae"]},
+    )
+    table.play("march 1", "activate hannibal", "move cannae", "done").deal("fl", "fp")
+    table.play("attack frontal_assault", "match frontal_assault", "counterattack", "roll 1")
+    table.play("attack flank_left", "concede", "roll 1", "roll 6")
+    assert (table.where("hannibal"), table.where("mago")) == ("out", "displaced")
+    assert table.match.view(None)["board"]["move"]["others"] == []
