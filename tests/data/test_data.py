@@ -7,8 +7,6 @@ or it looks or plays otherwise.
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
-from typing import Any
 
 import pytest
 
@@ -23,15 +21,20 @@ PART = 200
 TITLES = ("hannibal", "hispania", "punico")
 
 
-def parts() -> Iterator[Any]:
+def parts() -> dict[str, list[Datum]]:
     """The data that are changed, in parts."""
-    for title in TITLES:
-        data = data_of(title)[SHARE // 2 :: SHARE]
-        for first in range(0, len(data), PART):
-            yield pytest.param(data[first : first + PART], id=f"{title}-{first}")
+    return {
+        f"{title}-{first}": data[first : first + PART]
+        for title in TITLES
+        for data in [data_of(title)[SHARE // 2 :: SHARE]]
+        for first in range(0, len(data), PART)
+    }
 
 
-@pytest.mark.parametrize("data", parts())
+PARTS = parts()
+
+
+@pytest.mark.parametrize("data", PARTS.values(), ids=PARTS)
 def test_a_changed_datum_is_noticed(data: list[Datum]) -> None:
     read = on_the_board(data)
     rest = [datum for datum in data if datum not in read]
