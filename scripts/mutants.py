@@ -11,7 +11,7 @@ tries survivors again. A survivor is a clause that no test holds: write its para
 the code, or leave it if the change makes no difference.
 
 (Why our own: mutmut 3.8 does not run with pytest 9.2, knows tests by function, not by line, and
-mutates texts above all; cosmic-ray starts all tests anew for each mutant.)
+mutates texts above all; cosmic-ray starts all tests again for each mutant.)
 """
 
 from __future__ import annotations

@@ -30,6 +30,7 @@ NOTE: Final = "Translators:"
 """A comment that begins so goes into the catalogues, above the message after it."""
 
 DATA: Final = {
+    "src/martius/bots/levels.toml": {"name", "about"},
     "src/martius/games/*/rules.toml": {"name", "title", "text"},
     "src/martius/games/*/scenarios/*.toml": {
         "name",

@@ -7,6 +7,7 @@ import random
 import pytest
 
 from martius.bots import BOTS
+from martius.bots.descriptions import DESCRIPTIONS
 from martius.kernel import Action, Chair
 from martius.match import Match, Outcome
 
@@ -100,3 +101,7 @@ def test_a_bot_gets_a_chair_and_answers_with_an_option() -> None:
         assert isinstance(choice, Action)
         assert isinstance(chair, Chair)
         assert choice in chair.options()
+
+
+def test_every_bot_has_a_name_and_a_description() -> None:
+    assert set(DESCRIPTIONS) == set(BOTS)

@@ -9,11 +9,13 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from martius.language.catalogue import PSEUDO
+from martius.match import Match
 from martius.match.record import load
 from scripts import texts
 from tests.browser.conftest import Visit
-from tests.browser.positions import going_on, shows_my_side
+from tests.browser.positions import going_on, kept, shows_my_side
 from tests.browser.served import Served
+from tests.browser.test_sharing import HOLDS
 from tests.browser.watch import Watch
 
 SPOKEN = ("hannibal", "hispania", "punico")
@@ -60,8 +62,8 @@ def catalogues() -> None:
 
 def speaks(page: Page) -> None:
     """Let a page speak the pseudo-language from now on."""
-    taste = json.dumps({"hold": "off", "chosenLanguage": PSEUDO})
-    page.evaluate("(taste) => localStorage.setItem('martius.settings', taste)", taste)
+    chosen = json.dumps({"hold": "off", "chosenLanguage": PSEUDO})
+    page.evaluate("(chosen) => localStorage.setItem('martius.settings', chosen)", chosen)
     page.reload()
     page.wait_for_function("(tag) => document.documentElement.lang === tag", arg=PSEUDO)
     page.wait_for_load_state("networkidle")
@@ -79,6 +81,9 @@ def test_the_start_page_with_its_forms(visit: Visit, title: str) -> None:
     speaks(page)
     page.locator(f"[name=title][value={title}]").check(force=True)
     page.wait_for_load_state("networkidle")
+    told(page)
+    page.locator(".sitting").first.locator("input[type=radio]").nth(1).check(force=True)
+    expect(page.locator(".sitting select").first).to_be_visible()
     told(page)
     page.locator("header .tools button").click()
     told(page)
@@ -119,6 +124,50 @@ def test_the_end_of_a_game(visit: Visit, served: Served, title: str) -> None:
     expect(page.get_by_role("dialog")).to_be_visible()
     expect(page.locator("dialog .charts")).to_be_attached()
     told(page)
+
+
+def test_a_lesson(visit: Visit, served: Served) -> None:
+    match = Match.new("hannibal", "tutorial_1", auto_chance=False)
+    made = served.going_on(match)
+    page = visit(f"/m/{made['id']}#{made['key']}")
+    speaks(page)
+    shows_my_side(page)
+    lesson = page.locator("section.lesson")
+    expect(lesson).to_be_visible()
+    lesson.locator("button").last.click()
+    told(page)
+
+
+def test_links_for_friends(visit: Visit, served: Served) -> None:
+    made = served.match(players=2, citerior="friend")
+    page = visit(f"/m/{made['id']}#{made['key']}")
+    page.evaluate(HOLDS, [made["id"], made["key"], made["keys"], made["watch"]])
+    speaks(page)
+    page.get_by_role("tab").nth(2).click()
+    page.locator(".seats summary").first.click()
+    expect(page.locator(".seats svg[role=img]").first).to_be_visible()
+    told(page)
+
+
+def test_a_battle(visit: Visit, served: Served) -> None:
+    made = served.going_on(in_battle())
+    page = visit(f"/m/{made['id']}#{made['key']}")
+    speaks(page)
+    shows_my_side(page)
+    expect(page.locator("section.battle").first).to_be_visible()
+    told(page)
+
+
+def in_battle() -> Match:
+    """A stored war in the second round of its first battle."""
+    game = next(game for game in kept() if game.title == "hannibal")
+    match = Match.from_record(game.upto(0), auto_chance=False)
+    for entry in game.entries:
+        battle = match.view()["board"]["battle"]
+        if battle and battle["round"] > 1 and match.to_act in game.seats:
+            return match
+        match.play(entry.action)
+    raise AssertionError("The war has no battle of two rounds.")
 
 
 @pytest.mark.parametrize("title", SPOKEN)

@@ -106,8 +106,8 @@ def test_why_not_with_the_paragraph_in_our_words() -> None:
 
 def test_undo_takes_back_and_stops_at_the_dice() -> None:
     shown = table("1", "undo", "undo", "1")
-    assert shown.count("Taken back.") == 1
-    assert "There is nothing to take back." in shown
+    assert shown.count("Undone.") == 1
+    assert "There is nothing to undo." in shown
     assert len(_seats_actions("hispania-1.jsonl")) == 1
 
 

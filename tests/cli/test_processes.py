@@ -65,7 +65,7 @@ def test_ctrl_c_ends_a_simulation_with_what_was_done(jobs: str, tmp_path: Path) 
     assert process.returncode == 130, stderr
     assert "Traceback" not in stderr
     assert "Interrupted after" in stderr
-    assert "not complete" in stdout
+    assert "Not complete" in stdout
     found = json.loads((tmp_path / "out.json").read_text("utf-8"))
     assert found["complete"] is False
     assert 0 < found["games"] < 1_000_000

@@ -15,7 +15,7 @@ SEED = bytes(range(32))
 def steady(monkeypatch: pytest.MonkeyPatch) -> None:
     """Contributions that are the same in every run, so that games are."""
     numbers = count(1)
-    monkeypatch.setattr("martius.match.match.contribution", lambda: f"{next(numbers):064x}")
+    monkeypatch.setattr("martius.match.play.contribution", lambda: f"{next(numbers):064x}")
 
 
 def toy(seed: int | None = None, dice: Dice | None = None, auto_chance: bool = True) -> Match:

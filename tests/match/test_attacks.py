@@ -79,7 +79,7 @@ def test_a_spliced_second_promise_is_named_and_proves_nothing(forged: bool) -> N
     assert proof.verdict == "not proved"
     second = [stretch for stretch in proof.stretches if stretch.promise == 2 and stretch.rolls]
     assert [stretch.doubt for stretch in second] == [
-        "the dice were promised anew in the middle of the game"
+        "new dice were promised in the middle of the game"
     ]
     assert proof.proved == sum(s.rolls for s in proof.stretches if s.promise == 1)
 

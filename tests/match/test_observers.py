@@ -1,7 +1,7 @@
 """Observers hear of every entry, chance included, with the events it made."""
 
-from martius import Match
 from martius.match import Entry, Told
+from martius.match.play import GameInPlay
 from tests.match.games import at_random, hispania, toy
 
 
@@ -19,7 +19,7 @@ def test_an_observer_sees_the_match_after_the_action() -> None:
     match = toy(seed=1)
     seen: list[int] = []
 
-    def observe(observed: Match, entry: Entry, told: list[Told]) -> None:
+    def observe(observed: GameInPlay, entry: Entry, told: list[Told]) -> None:
         seen.append(observed.seq)
 
     match.observers.append(observe)

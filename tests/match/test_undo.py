@@ -37,7 +37,7 @@ def test_several_actions_back_one_by_one() -> None:
 def test_undo_stops_at_chance() -> None:
     match = by_hand(*SET_UP)
     assert not match.can_undo("rome")
-    with pytest.raises(Refused, match=r"^There is nothing to take back\.$"):
+    with pytest.raises(Refused, match=r"^There is nothing to undo\.$"):
         match.undo("rome")
 
 
@@ -119,7 +119,7 @@ def test_nothing_is_undone_once_the_game_is_over(monkeypatch: pytest.MonkeyPatch
     assert match.record.entries[-1].who == "left"
     assert not match.can_undo("left")
     assert match.view("left")["can_undo"] is False
-    with pytest.raises(Refused, match=r"^The game is over, so nothing can be taken back\.$"):
+    with pytest.raises(Refused, match=r"^The game is over, so nothing can be undone\.$"):
         match.undo("left")
 
 

@@ -111,7 +111,7 @@ def test_a_seeded_game_is_rolled_again() -> None:
     assert proof.problem is None
     assert (proof.rolls, proof.followed, proof.proved) == (*[len(rolls(record))] * 2, 0)
     assert (proof.outcome is not None, proof.verdict) == (True, "not proved")
-    assert proof.stretches[0].doubt == "whoever had the seed could foresee them"
+    assert proof.stretches[0].doubt == "anyone with the seed could foresee them"
     rolled = record.entries[3].action
     record.entries[3] = Entry("chance", "roll 1" if rolled != "roll 1" else "roll 2")
     problem = verify(record).problem
@@ -137,7 +137,7 @@ def test_a_game_in_two_sittings_follows_from_both_seeds_but_is_not_proved() -> N
     assert proof.followed == proof.rolls > 2
     assert [(stretch.promise, stretch.doubt) for stretch in proof.stretches] == [
         (1, "left and right had not contributed to them"),
-        (2, "the dice were promised anew in the middle of the game"),
+        (2, "new dice were promised in the middle of the game"),
     ]
 
 

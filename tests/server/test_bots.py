@@ -18,8 +18,10 @@ import pytest
 from martius import Match
 from martius.arena.loop import play_on
 from martius.bots import BOTS
+from martius.bots.descriptions import DESCRIPTIONS, Description
 from martius.kernel import Action, Chair, Pick
 from martius.kernel.codec import encode_state
+from martius.kernel.text import say
 from martius.match.dice import FairDice, SeededDice
 from martius.match.record import parse
 from martius.server.bot_seats import MOST_BOTS, BotSeats, BotTask, seed_of_bot
@@ -61,6 +63,8 @@ def served(db: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Server]:
     monkeypatch.setattr(PonderingBot, "asked", threading.Semaphore(0))
     monkeypatch.setattr(PonderingBot, "told", threading.Semaphore(0))
     monkeypatch.setitem(BOTS, "stumbling", StumblingBot)
+    for name in ("pondering", "stumbling"):
+        monkeypatch.setitem(DESCRIPTIONS, name, Description(say(name), say("It shows something.")))
     with ThreadPoolExecutor(2) as pool:
         with Server(db, pool, BotToy()) as server:
             yield server

@@ -199,7 +199,7 @@ def test_the_dice_cannot_be_taken_back(server: Server) -> None:
         view = page.view()
         assert not view["can_undo"]
         page.say("undo", seat="rome", seq=view["seq"])
-        assert "take back" in page.refused()["text"]
+        assert "to undo" in page.refused()["text"]
 
 
 def test_a_stale_undo_is_refused(server: Server) -> None:

@@ -22,11 +22,12 @@ from martius.match import History
 from martius.match.dice import FairDice
 from martius.server import store as store_module
 from martius.server.errors import StaleError, StoreError
+from martius.server.listener import Role
 from martius.server.offers import all_offers
 from martius.server.opening import engine as opened
 from martius.server.schema import METADATA
 from martius.server.store import Sitter, Store, Stored
-from martius.server.table import Role, Table
+from martius.server.table import Table
 from tests.server.table import Server
 
 

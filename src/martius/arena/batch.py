@@ -13,7 +13,7 @@ from martius.match import Match, MatchError, library
 
 
 class Batch(NamedTuple):
-    """So many games of one set-up between the same bots. Game n is the same whoever plays it."""
+    """So many games of one set-up between the same bots. Game n is the same in any process."""
 
     title: str
     scenario: Plain

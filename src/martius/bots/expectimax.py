@@ -139,7 +139,7 @@ class Expectimax:
         return line
 
     def _settled(self, g: State, step: Step | None) -> bool:
-        """Whether the position is judged as it stands."""
+        """Whether the position is judged as it is."""
         if step is None or self._game.at_horizon(g):
             return True
         enemy = isinstance(step, Decision) and step.seat(g) != self._seat

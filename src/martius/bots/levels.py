@@ -19,6 +19,7 @@ class Level:
     """How strong a player is, and why it is not stronger."""
 
     id: str
+    name: str
     about: str
     budget: Budget
     notices: float = 1.0
@@ -36,6 +37,7 @@ def _level(row: Json) -> Level:
     budget = Budget(**{key: row[key] for key in limits if key in row})
     return Level(
         row["id"],
+        row["name"],
         row["about"],
         budget,
         row.get("notices", 1.0),
@@ -101,7 +103,6 @@ class Seat:
 
     def __init__(self, level: Level) -> None:
         self.level = level
-        self.__doc__ = level.about
 
     def __call__(self) -> Player:
         return Player(self.level)

@@ -1,6 +1,6 @@
 """One decision thought over: plans, imagined worlds, the better half again and again.
 
-It goes on step by step, some milliseconds each. Whoever has it think decides how long, can ask at
+It goes on step by step, some milliseconds each. The caller decides how long, can ask at
 any time how far it is and what it would play, and stops it by asking no more.
 """
 

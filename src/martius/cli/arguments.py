@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from martius.kernel.text import say
 from martius.match import MatchError
 
 ScenarioName = Annotated[
@@ -27,6 +28,15 @@ OptionPairs = Annotated[
         show_default=False,
     ),
 ]
+Database = Annotated[
+    str | None,
+    typer.Option(
+        "--db",
+        metavar="FILE",
+        help="Where the matches are kept; by default in your data folder.",
+        show_default=False,
+    ),
+]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON for a program.")]
 
 
@@ -36,7 +46,14 @@ def pairs(texts: Sequence[str] | None, kind: str, example: str) -> dict[str, str
     for text in texts or ():
         name, equals, value = text.partition("=")
         if not (name and equals and value):
-            raise MatchError(f"{kind} {text!r}: write it as NAME=VALUE, such as {example}.")
+            raise MatchError(
+                say(
+                    "{option} {text!r}: write it as NAME=VALUE, such as {example}.",
+                    option=kind,
+                    text=text,
+                    example=example,
+                )
+            )
         found[name] = value
     return found
 

@@ -6,20 +6,15 @@ from typing import Annotated
 
 import typer
 
+from martius.cli.arguments import Database
 from martius.cli.console import write
+from martius.kernel.text import plural
 from martius.server.settings import default_db
 
 
 def backup(
     file: Annotated[str, typer.Argument(metavar="FILE", help="The copy to write.")],
-    db: Annotated[
-        str | None,
-        typer.Option(
-            metavar="FILE",
-            help="Where the matches are kept; by default in your data folder.",
-            show_default=False,
-        ),
-    ] = None,
+    db: Database = None,
 ) -> None:
     """Copy the matches of a server into a file, even while they are played.
 
@@ -34,4 +29,11 @@ def backup(
     from martius.server.backup import backup as copy  # the server is slow to load
 
     matches = copy(db or default_db(), file)
-    write(f"{file}: a checked copy of {matches} match{'' if matches == 1 else 'es'}.")
+    write(
+        plural(
+            "{file}: a checked copy of {n} match.",
+            "{file}: a checked copy of {n} matches.",
+            matches,
+            file=file,
+        )
+    )

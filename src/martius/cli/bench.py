@@ -9,8 +9,9 @@ from rich.table import Table
 
 from martius import arena
 from martius.cli.arguments import AsJson
-from martius.cli.console import err, out, write_json
+from martius.cli.console import err, headings, out, reader, write_json
 from martius.games import TITLES
+from martius.kernel.text import say
 from martius.match import MatchError
 
 
@@ -30,15 +31,14 @@ def bench(
     processor. The rules run as pure Python, or compiled after `make compile`.
     """
     if games < 1:
-        raise MatchError(f"--games: at least one game must be played, not {games}.")
-    with err.status("Playing…"):
+        raise MatchError(say("--games: at least one game must be played, not {n}.", n=games))
+    with err.status(reader().say(say("Playing…"))):
         speeds = {name: arena.measure(game, games) for name, game in TITLES.items()}
     if as_json:
         write_json({name: speed._asdict() for name, speed in speeds.items()})
         return
     table = Table(title=f"Rules: {arena.how_rules_run()}")
-    for heading in ("Title", "Plies a second", "Clone, µs", "View, µs"):
-        table.add_column(heading, justify="left" if heading == "Title" else "right")
+    headings(table, say("Title"), say("Plies a second"), say("Clone, µs"), say("View, µs"))
     for name, speed in speeds.items():
         table.add_row(name, f"{speed.plies_per_second:,}", str(speed.clone_us), str(speed.view_us))
     out.print(table)

@@ -8,7 +8,9 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
+from martius.cli.console import reader
 from martius.kernel.plain import Json
+from martius.kernel.text import say
 
 Choice = Json
 
@@ -25,7 +27,7 @@ def listing(choices: list[Choice]) -> RenderableType:
     for group in dict.fromkeys(choice["group"] for choice in choices):
         numbered = [(n, choice) for n, choice in enumerate(choices, 1) if choice["group"] == group]
         costs = any(choice["cost"] for _, choice in numbered)
-        parts.append(Text(group, "bold").append(" (cost)" if costs else "", "dim"))
+        parts.append(Text(group, "bold").append(f" ({_said(say('cost'))})" if costs else "", "dim"))
         parts.append(Padding(_of_group(numbered), (0, 0, 0, 2)))
     return Group(*parts)
 
@@ -73,14 +75,18 @@ def _odds(ways: list[Json], first: bool) -> Table:
     """A line for each way; the headings stand over the first option only."""
     table = Table(box=None, padding=(0, 1, 0, 0), pad_edge=False, show_header=first)
     table.add_column("", no_wrap=True, min_width=10)
-    for heading in ("win", "nothing", "loss"):
-        table.add_column(heading, no_wrap=True, min_width=11, justify="right")
+    for heading in (say("win"), say("nothing"), say("loss")):
+        table.add_column(_said(heading), no_wrap=True, min_width=11, justify="right")
     table.add_column("", style="dim")
     for odds in ways:
         table.add_row(odds["label"], *_shares(odds, odds["of"]), odds["sum"])
         if other := odds["otherwise"]:
             table.add_row("", *_shares(other, odds["of"]), other["choice"])
     return table
+
+
+def _said(text: str) -> str:
+    return reader().say(text)
 
 
 def _shares(chances: Json, of: int) -> list[str]:

@@ -11,6 +11,8 @@ import typer
 from typer.core import TyperGroup
 from typer.exceptions import TyperException
 
+from martius.cli.console import reader
+from martius.kernel.text import say
 from martius.match import MatchError
 
 FAILED: Final = 1
@@ -22,7 +24,7 @@ INTERRUPTED: Final = 130
 
 
 class Commands(TyperGroup):
-    """All commands; whatever a person did wrong ends here as one sentence on stderr."""
+    """All commands; wrong input ends here as one sentence on stderr."""
 
     def main(
         self,
@@ -39,10 +41,10 @@ class Commands(TyperGroup):
             code = complain(str(error), BAD_INPUT)
         except TyperException as error:
             reason = error.format_message().rstrip(".")
-            code = complain(f"{reason}; see --help.", error.exit_code)
+            code = complain(say("{reason}; see --help.", reason=reason), error.exit_code)
         except typer.Abort:
-            code = complain("Interrupted.", INTERRUPTED)
-        except BrokenPipeError:  # whoever read our output has seen enough
+            code = complain(say("Interrupted."), INTERRUPTED)
+        except BrokenPipeError:  # the program that reads our output has stopped
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
             code = 0
         sys.exit(code)
@@ -50,5 +52,5 @@ class Commands(TyperGroup):
 
 def complain(sentence: str, code: int) -> int:
     """Say on stderr what is wrong."""
-    typer.echo(sentence, err=True)
+    typer.echo(reader().say(sentence), err=True)
     return code

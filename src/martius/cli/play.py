@@ -15,6 +15,7 @@ from martius.cli.arguments import OptionPairs, ScenarioName, option_pairs, pairs
 from martius.cli.terminal import Terminal
 from martius.games import TITLES
 from martius.kernel import Bot
+from martius.kernel.text import all_of, either, say
 from martius.match import Match, MatchError, library
 from martius.match.dice import FairDice, SeededDice
 
@@ -23,7 +24,7 @@ HUMAN = "human"
 
 def play(
     title: Annotated[
-        str | None, typer.Argument(metavar="TITLE", help="A title; the first one without.")
+        str | None, typer.Argument(metavar="TITLE", help="A title; without it, the first one.")
     ] = None,
     scenario: ScenarioName = None,
     option: OptionPairs = None,
@@ -32,13 +33,13 @@ def play(
         typer.Option(metavar="SEAT=WHO", help="Who plays a seat: human or a bot; repeatable."),
     ] = None,
     seed: Annotated[
-        int | None, typer.Option(help="Repeatable dice. Without, they are provably fair.")
+        int | None, typer.Option(help="Repeatable dice. Without it, they are provably fair.")
     ] = None,
     record: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Keep the record here, after every action.")
     ] = None,
     load: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Go on with a recorded game.")
+        Path | None, typer.Option(metavar="FILE", help="Continue a recorded game.")
     ] = None,
 ) -> None:
     """Play in the terminal: board, numbered options, exact odds, why-not, undo.
@@ -58,11 +59,18 @@ def play(
     if load is not None:
         if scenario is not None or option or seed is not None:
             raise MatchError(
-                "--load goes on with its own scenario, options and dice; leave them out."
+                say("--load takes scenario, options and dice from the record: leave them out.")
             )
         match = Match.load(load)
         if title not in (None, match.game.id):
-            raise MatchError(f"{load}: this is a game of {match.game.id}, not of {title}.")
+            raise MatchError(
+                say(
+                    "{file}: this is a game of {played}, not of {title}.",
+                    file=str(load),
+                    played=match.game.id,
+                    title=title or "",
+                )
+            )
         bots = _bots(match.record.seats, wanted)
     else:
         game = library.title(title or next(iter(TITLES)))
@@ -73,7 +81,12 @@ def play(
         dice = FairDice(players=_people(seats, bots)) if seed is None else None
         match = Match.new(game, content, options, seed, dice=dice, hold=True)
     if record is not None and record.exists() and record != load:
-        raise MatchError(f"{record} exists already; go on with it by --load, or name another file.")
+        raise MatchError(
+            say(
+                "{file} exists already. Continue it with --load, or name another file.",
+                file=str(record),
+            )
+        )
     if match.takes_contributions:
         match.contribute(_people(match.record.seats, bots))
     match.roll()
@@ -91,11 +104,22 @@ def _bots(seats: Sequence[str], chosen: Mapping[str, str]) -> dict[str, Bot]:
     bots = {}
     for seat, player in chosen.items():
         if seat not in seats:
-            raise MatchError(f"--seat: there is no seat {seat!r}; there are {', '.join(seats)}.")
+            raise MatchError(
+                say(
+                    "--seat: there is no seat {name!r}. The seats are {known}.",
+                    name=seat,
+                    known=all_of(seats),
+                )
+            )
         if player == HUMAN:
             continue
         if player not in BOTS:
-            known = ", ".join([HUMAN, *BOTS])
-            raise MatchError(f"--seat: there is no player {player!r}; there are {known}.")
+            raise MatchError(
+                say(
+                    "--seat: there is no player {name!r}. Choose {known}.",
+                    name=player,
+                    known=either([HUMAN, *BOTS]),
+                )
+            )
         bots[seat] = BOTS[player]()
     return bots

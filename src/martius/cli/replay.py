@@ -8,8 +8,9 @@ import typer
 
 from martius.cli.arguments import AsJson
 from martius.cli.boards import draw
-from martius.cli.console import out, write, write_json
+from martius.cli.console import out, reader, write, write_json
 from martius.kernel.plain import Json
+from martius.kernel.text import plural, say
 from martius.match import Match, MatchError, Record
 from martius.match import record as records
 from martius.match.events import kind
@@ -35,15 +36,23 @@ def replay(
         _tell(file, record, as_json)
         return
     if not 0 <= at <= len(record.entries):
-        raise MatchError(f"--at: {file} has actions 0 to {len(record.entries)}, not {at}.")
+        raise MatchError(
+            say(
+                "--at: {file} has actions 0 to {last}, not {at}.",
+                file=file,
+                last=len(record.entries),
+                at=at,
+            )
+        )
     match = Match.from_record(record.upto(at), auto_chance=False, name=file)
     seat = match.to_act if match.to_act in match.record.seats else None
     view = match.view(seat)
     if as_json:
         write_json(view)
     else:
-        out.print(draw(match.game, view))
-        write(f"After {at} actions. {view['prompt']}")
+        out.print(draw(match.game, reader().tell(view)))
+        after = plural("After {n} action.", "After {n} actions.", at)
+        write(say("{after} {prompt}", after=after, prompt=view["prompt"]))
 
 
 def _tell(file: str, record: Record, as_json: bool) -> None:
@@ -56,8 +65,11 @@ def _tell(file: str, record: Record, as_json: bool) -> None:
         write(f"{action['seq']:4}  {action['who']}: {action['action']}", style="dim")
         for event in action["events"]:
             cited = f" (§{event['rule']})" if event["rule"] else ""
-            write(f"      {event['text']}{cited}")
-    write(match.result.text if match.result else f"The game goes on: {match.to_act} is to act.")
+            write(f"      {reader().say(event['text'])}{cited}")
+    if match.result:
+        write(match.result.text)
+    else:
+        write(say("The game goes on: {who} is to act.", who=str(match.to_act)))
 
 
 def _actions(match: Match) -> list[Json]:

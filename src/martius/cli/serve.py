@@ -8,21 +8,16 @@ from typing import Annotated
 
 import typer
 
+from martius.cli.arguments import Database
 from martius.cli.console import write
+from martius.kernel.text import say
 from martius.server.settings import HOST, PORT, default_db, from_environment
 
 
 def serve(
     host: Annotated[str, typer.Option(help="The address to listen on.")] = HOST,
     port: Annotated[int, typer.Option(help="The port to listen on; 0 takes a free one.")] = PORT,
-    db: Annotated[
-        str | None,
-        typer.Option(
-            metavar="FILE",
-            help="Where the matches are kept; by default in your data folder.",
-            show_default=False,
-        ),
-    ] = None,
+    db: Database = None,
     address: Annotated[
         str,
         typer.Option(
@@ -48,9 +43,10 @@ def serve(
     settings = from_environment(os.environ, **given)
 
     def listening(address: str, for_others: str) -> None:
-        write(f"Martius is running at {address} (press Ctrl-C to stop).")
+        write(say("Martius is running at {address} (press Ctrl-C to stop).", address=address))
         if for_others:
-            write(f"Others reach it at {for_others.rstrip('/')}/.")
+            others = for_others.rstrip("/")
+            write(say("Others reach it at {address}/.", address=others))
         if open_browser:
             webbrowser.open(address)
 

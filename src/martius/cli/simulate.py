@@ -25,8 +25,9 @@ from martius import arena
 from martius.arena import Batch, Played
 from martius.cli.arguments import OptionPairs, ScenarioName, option_pairs
 from martius.cli.commands import INTERRUPTED
-from martius.cli.console import err, out, write, write_json
+from martius.cli.console import err, headings, out, reader, write, write_json
 from martius.kernel.plain import Json
+from martius.kernel.text import plural, say
 from martius.match import MatchError
 
 STDOUT = "-"
@@ -55,13 +56,12 @@ def simulate(
         martius simulate hispania --option level=75451 --json low.json
         martius simulate hispania --option players=2 --seats praetor,random --json -
 
-    The same seed gives the same results, whatever the number of jobs. Ctrl-C ends it with what was
-    done so far: the results are shown and written all the same, marked as not complete, and the
-    exit code is 130.
+    The same seed gives the same results with any number of jobs. Ctrl-C stops it: the results so
+    far are still shown and written, marked as not complete, and the exit code is 130.
     """
     batch = arena.plan(title, scenario, option_pairs(option), seats.split(","), games, seed)
     if jobs < 1:
-        raise MatchError(f"--jobs: at least one process must play, not {jobs}.")
+        raise MatchError(say("--jobs: at least one process must play, not {n}.", n=jobs))
     _check_writable(json_file)
     results = _run(batch, jobs)
     if json_file == STDOUT:
@@ -84,7 +84,10 @@ def _run(batch: Batch, jobs: int) -> Json:
             arena.simulate(batch, jobs, played.append, lambda _: progress.advance(task))
         except KeyboardInterrupt:
             progress.stop()
-            err.print(f"Interrupted after {len(played)} of {batch.games} games.")
+            stopped = say(
+                "Interrupted after {n} of {games} games.", n=len(played), games=batch.games
+            )
+            err.print(reader().say(stopped))
     return arena.report(batch, played, perf_counter() - start)
 
 
@@ -113,11 +116,19 @@ def _check_writable(name: str | None) -> None:
         return
     path = Path(name)
     if path.is_dir():
-        raise MatchError(f"{name}: this is a folder; name a file for the results.")
+        raise MatchError(say("{file}: this is a folder. Name a file for the results.", file=name))
     if not path.parent.is_dir():
-        raise MatchError(f"{name}: there is no folder {str(path.parent)!r} to write it in.")
+        raise MatchError(
+            say("{file}: there is no folder {folder!r}.", file=name, folder=str(path.parent))
+        )
     if not os.access(path.parent, os.W_OK):
-        raise MatchError(f"{name}: the folder {str(path.parent)!r} cannot be written to.")
+        raise MatchError(
+            say(
+                "{file}: the folder {folder!r} cannot be written to.",
+                file=name,
+                folder=str(path.parent),
+            )
+        )
 
 
 def _write(path: Path, results: Json) -> None:
@@ -127,17 +138,24 @@ def _write(path: Path, results: Json) -> None:
         draft.write_text(json.dumps(results, indent=2) + "\n", "utf-8")
         draft.replace(path)
     except OSError as error:
-        raise MatchError(f"{path}: the results cannot be written ({error.strerror}).") from None
+        raise MatchError(
+            say(
+                "{file}: the results cannot be written ({reason}).",
+                file=str(path),
+                reason=error.strerror or "",
+            )
+        ) from None
 
 
 def _show(results: Json) -> None:
     seats = ", ".join(f"{seat} by {bot}" for seat, bot in results["seats"].items())
     options = ", ".join(f"{name}={value}" for name, value in results["options"].items())
     title = f"{results['title']}, {results['scenario']} ({options}); {seats}"
-    write(f"{title}." if results["complete"] else f"{title}; not complete.")
+    write(f"{title}.")
+    if not results["complete"]:
+        write(say("Not complete: it was interrupted."))
     table = Table()
-    for heading in ("Side", "Wins", "Share", "95 % interval"):
-        table.add_column(heading, justify="left" if heading == "Side" else "right")
+    headings(table, say("Side"), say("Wins"), say("Share"), say("95 % interval"))
     games = results["games"]
     for side, won in results["wins"].items():
         low, high = results["intervals"][side]
@@ -145,8 +163,14 @@ def _show(results: Json) -> None:
         table.add_row(side, str(won), share, f"{low:.1%} to {high:.1%}")
     out.print(table)
     outcomes = ", ".join(f"{name} {count}" for name, count in results["outcomes"].items())
-    write(f"Outcomes: {outcomes or 'none'}.")
+    write(say("Outcomes: {outcomes}.", outcomes=outcomes) if outcomes else say("No outcomes."))
     write(
-        f"{games} games in {results['seconds']:.1f} s: {results['plies']} plies, "
-        f"{results['plies_per_second']} a second."
+        plural(
+            "{n} game in {seconds} s: {plies} plies, {speed} a second.",
+            "{n} games in {seconds} s: {plies} plies, {speed} a second.",
+            games,
+            seconds=f"{results['seconds']:.1f}",
+            plies=results["plies"],
+            speed=results["plies_per_second"],
+        )
     )

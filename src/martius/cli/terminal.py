@@ -26,14 +26,14 @@ def help_text(example: str) -> str:
         """\
 Type the number of an option, or an action in words, such as {example!r}.
   why ACTION   why an action can or cannot be done, with the paragraph
-  undo         take your last action back, if no die has been rolled since
+  undo         undo your last action, if no die has been rolled since
   board        show the board
   look SPACE   a space of the board with its connections
   options      list the options again
   log          what has happened so far
   rules WORD   paragraphs by their id (move.2), chapter (move) or a word in them
   save FILE    write the record of the game to a file
-  quit         save the game and leave it; martius play --load FILE goes on""",
+  quit         save the game and leave; martius play --load FILE continues it""",
         example=example,
     )
 
@@ -233,7 +233,7 @@ class Terminal:
         people = set(self.match.record.seats) - set(self._bots)
         self.match.undo(last if last in people else self._seat)
         self._told = self.match.seq
-        write(say("Taken back."))
+        write(say("Undone."))
 
     def _save(self, name: str) -> None:
         path = Path(name) if name else self.file

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from rich.table import Table
 
-from martius.bots import BOTS
+from martius.bots.descriptions import DESCRIPTIONS
 from martius.cli.arguments import AsJson
-from martius.cli.console import out, write, write_json
+from martius.cli.console import out, reader, write, write_json
 from martius.games import TITLES
 from martius.kernel import AnyGame, GameOption
 from martius.kernel.plain import Json
+from martius.kernel.text import say
 from martius.match import library
 
 
@@ -43,7 +44,7 @@ def summary(game: AnyGame) -> Json:
         "options": [_option(option) for option in game.options],
         "seats": _seats(game),
         "sides": list(game.sides),
-        "bots": [bot for bot in game.bots if bot in BOTS],
+        "bots": [bot for bot in game.bots if bot in DESCRIPTIONS],
     }
 
 
@@ -72,16 +73,30 @@ def _seats(game: AnyGame) -> list[Json]:
     return [seat._asdict() for seat in game.seats(options)]
 
 
+def _said(text: str) -> str:
+    return reader().say(text)
+
+
 def _show(title: Json) -> None:
-    write(f"{title['name']} ({title['id']}): {title['tagline']}", style="bold")
-    write(f"{title['designer']}, {title['publisher']}; {title['players']}.")
+    write(f"{title['name']} ({title['id']}): {reader().say(title['tagline'])}", style="bold")
+    write(
+        say(
+            "Designed by {designer}, published by {publisher}. Players: {players}.",
+            designer=title["designer"],
+            publisher=title["publisher"],
+            players=title["players"],
+        )
+    )
     write(title["notice"], style="dim")
     table = Table(box=None, padding=(0, 2, 0, 0), show_header=False)
     for scenario in title["scenarios"]:
-        table.add_row("scenario", scenario["id"], scenario["about"])
+        table.add_row(_said(say("scenario")), scenario["id"], _said(say(scenario["about"])))
     for option in title["options"]:
-        table.add_row("option", f"{option['id']}={option['default']}", option["help"])
+        value = f"{option['id']}={option['default']}"
+        table.add_row(_said(say("option")), value, _said(option["help"]))
     for seat in title["seats"]:
-        table.add_row("seat", seat["id"], f"{seat['name']}: {', '.join(seat['plays'])}")
-    table.add_row("bots", ", ".join(title["bots"]))
+        plays = f"{_said(seat['name'])}: {', '.join(seat['plays'])}"
+        table.add_row(_said(say("seat")), seat["id"], plays)
+    for bot in title["bots"]:
+        table.add_row(_said(say("bot")), bot, _said(DESCRIPTIONS[bot].about))
     out.print(table)

@@ -11,7 +11,7 @@ from martius.cli.arguments import AsJson
 from martius.cli.commands import FAILED, NOT_PROVED
 from martius.cli.console import write, write_json
 from martius.kernel.plain import Json
-from martius.kernel.text import plural
+from martius.kernel.text import Text, all_of, plural, say
 from martius.match import Proof, Record, library
 from martius.match import record as records
 from martius.match import verify as prove
@@ -50,7 +50,9 @@ def verify(
     proof = prove(record)
     missing = [value for value in holds or () if value.lower() not in _published(record)]
     if missing and proof.problem is None:
-        proof = proof._replace(problem=f"The record does not hold {missing[0]}.")
+        proof = proof._replace(
+            problem=say("The record does not contain {value}.", value=missing[0])
+        )
     if as_json:
         write_json({"file": file, "title": record.title, **_plain(proof)})
     else:
@@ -71,62 +73,92 @@ def _plain(proof: Proof) -> Json:
     return {**proof._asdict(), "verdict": proof.verdict, "stretches": stretches}
 
 
-def _findings(file: str, record: Record, proof: Proof) -> list[str]:
+def _findings(file: str, record: Record, proof: Proof) -> list[Text]:
     """What was found, in words."""
     if proof.problem is not None:
-        return [f"{file}: tampered with. {proof.problem}"]
-    name = library.title(record.title).name
-    ended = "not over yet" if proof.outcome is None else f"over: {proof.outcome.replace('_', ' ')}"
-    lines = [
-        f"{file}: a game of {name}, rules version {record.in_force}, {ended}.",
-        _legal(record, proof),
-    ]
+        return [say("{file}: tampered with. {problem}", file=file, problem=proof.problem)]
+    lines = [_game(file, record, proof), _legal(record, proof)]
     promise = 0
     for stretch in proof.stretches:
         if stretch.promise > promise:
             promise = stretch.promise
             lines.append(_promise(stretch, record))
         if stretch.rolls or stretch.promise == 0:
-            lines.append(f"  {_stretch(stretch)}")
+            lines.append(say("  {stretch}", stretch=_stretch(stretch)))
     return [*lines, _conclusion(proof)]
 
 
-def _legal(record: Record, proof: Proof) -> str:
-    if proof.taken_over is None:
-        return f"All {_actions(proof.actions)} are legal."
-    return (
-        f"It began under rules version {record.version}. Version {record.in_force} took over the "
-        f"position after action {proof.taken_over}, which the record keeps: what led to it cannot "
-        f"be checked; the {_actions(proof.actions - proof.taken_over)} since then are legal."
+def _game(file: str, record: Record, proof: Proof) -> Text:
+    name, version = library.title(record.title).name, record.in_force
+    if proof.outcome is None:
+        return say(
+            "{file}: a game of {title}, rules version {version}, not over yet.",
+            file=file,
+            title=name,
+            version=version,
+        )
+    return say(
+        "{file}: a game of {title}, rules version {version}, over: {outcome}.",
+        file=file,
+        title=name,
+        version=version,
+        outcome=proof.outcome.replace("_", " "),
     )
 
 
-def _promise(stretch: Stretch, record: Record) -> str:
+def _legal(record: Record, proof: Proof) -> Text:
+    if proof.taken_over is None:
+        return plural("The {n} action is legal.", "All {n} actions are legal.", proof.actions)
+    return say(
+        "It began under rules version {before}. Version {after} took over the position after "
+        "action {action}, which the record keeps. The actions before that cannot be checked; "
+        "those since then are legal ({actions}).",
+        before=record.version,
+        after=record.in_force,
+        action=proof.taken_over,
+        actions=proof.actions - proof.taken_over,
+    )
+
+
+def _promise(stretch: Stretch, record: Record) -> Text:
     span = [span for span in record.dice if span.fair][stretch.promise - 1]
-    kept = "not revealed" if span.seed is None else "revealed, and it is the one promised"
-    where = f"before action {stretch.start + 1}"
-    return f"Promise {stretch.promise} {where}: {stretch.commitment}. Its seed is {kept}."
+    promise = say(
+        "Promise {number} before action {action}: {hash}.",
+        number=stretch.promise,
+        action=stretch.start + 1,
+        hash=str(stretch.commitment),
+    )
+    if span.seed is None:
+        return say("{promise} Its seed is not revealed.", promise=promise)
+    return say("{promise} Its seed is revealed, and it is the one promised.", promise=promise)
 
 
-def _stretch(stretch: Stretch) -> str:
-    where = f"Actions {stretch.start + 1} to {stretch.end}"
-    by = f" with contributions of {' and '.join(stretch.by)}" if stretch.by else ""
-    proved = "proved" if stretch.doubt is None else f"not proved: {stretch.doubt}"
-    return f"{where}, {_rolls(stretch.rolls)}{by}: {proved}."
+def _stretch(stretch: Stretch) -> Text:
+    where = say("Actions {first} to {last}", first=stretch.start + 1, last=stretch.end)
+    rolls = _rolls(stretch.rolls)
+    if stretch.by:
+        rolls = say("{rolls} with contributions of {seats}", rolls=rolls, seats=all_of(stretch.by))
+    if stretch.doubt is None:
+        return say("{actions}, {rolls}: proved.", actions=where, rolls=rolls)
+    return say(
+        "{actions}, {rolls}: not proved: {doubt}.", actions=where, rolls=rolls, doubt=stretch.doubt
+    )
 
 
-def _conclusion(proof: Proof) -> str:
+def _conclusion(proof: Proof) -> Text:
+    rolls = _rolls(proof.rolls)
     if proof.verdict == "proved":
-        return f"Proved: nobody could choose any of the {_rolls(proof.rolls)} alone."
-    of = _rolls(proof.rolls)
-    some = f"{proof.followed} of {of} follow from a seed that is told, {proof.proved} are proved"
-    unfinished = ", and the game is not over" if proof.outcome is None else ""
-    return f"Not proved: {some}{unfinished}."
+        return say("Proved: nobody could choose any of the {rolls} alone.", rolls=rolls)
+    some = say(
+        "{followed} of {rolls} follow from a seed that is told, {proved} are proved",
+        followed=proof.followed,
+        rolls=rolls,
+        proved=proof.proved,
+    )
+    if proof.outcome is None:
+        return say("Not proved: {some}, and the game is not over.", some=some)
+    return say("Not proved: {some}.", some=some)
 
 
-def _actions(n: int) -> str:
-    return plural("{n} action", "{n} actions", n)
-
-
-def _rolls(n: int) -> str:
+def _rolls(n: int) -> Text:
     return plural("{n} roll", "{n} rolls", n)

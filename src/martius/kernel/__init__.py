@@ -10,7 +10,6 @@ from martius.kernel.game import (
     AnyGame,
     Choice,
     Digit,
-    Frame,
     Game,
     GameOption,
     Modifier,
@@ -25,6 +24,7 @@ from martius.kernel.judgement import Judgement
 from martius.kernel.notation import Notation, NotationError
 from martius.kernel.state import Result, State
 from martius.kernel.step import Chance, Decision, Outcomes, Pick, Step, Steps, Waiting, ask
+from martius.kernel.story import Frame
 from martius.kernel.text import Text, all_of, either, plural, say
 
 __all__ = [

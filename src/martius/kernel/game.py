@@ -14,6 +14,7 @@ from martius.kernel.notation import Notation
 from martius.kernel.plain import Json, Plain
 from martius.kernel.state import State
 from martius.kernel.step import Pick
+from martius.kernel.story import Charts, Frame
 from martius.kernel.text import say
 
 S = TypeVar("S", bound=State)
@@ -134,14 +135,6 @@ class Track(NamedTuple):
     value: int
     max: int
     text: str
-
-
-class Frame(NamedTuple):
-    """A moment of a game played back: the table after so many actions, and what happened."""
-
-    seq: int
-    g: Any
-    events: tuple[Event, ...]
 
 
 class SetupError(ValueError):
@@ -272,7 +265,7 @@ class Game(ABC, Generic[S]):
         """The board's lasting facts and where each comes from."""
         return {}
 
-    def story(self, frames: Iterable[Frame]) -> dict[str, Any]:
+    def story(self, frames: Iterable[Frame]) -> Charts:
         """The story of a game for charts: turns, series, fights, luck and dice."""
         return {"turns": [], "series": [], "fights": [], "luck": [], "dice": []}
 

@@ -52,7 +52,7 @@ class Judgement(Generic[S]):
         return True
 
     def settled(self, g: S) -> bool:
-        """Whether a plan that has come so far can be judged as the table stands."""
+        """Whether a plan that has come so far can be judged as the table is now."""
         return self.game.at_horizon(g)
 
     def undecided(self, g: S) -> bool:

@@ -1,7 +1,7 @@
 """Texts for people: an English sentence with named arguments that any language can say its own way.
 
 A text is the English string, so the rules, tests and logs use it like any other. It also remembers
-the message and the arguments that it was made of, so whoever shows it can say it in the reader's
+the message and the arguments that it was made of, so it can be said in the reader's
 language. Gluing strings together loses that: put the parts into one message instead.
 """
 

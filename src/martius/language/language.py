@@ -25,7 +25,7 @@ class Language:
         self._locale = locale
 
     def say(self, text: str) -> str:
-        """A text in this language; a string that is none stays as it is."""
+        """A text in this language; a plain string stays as it is."""
         if isinstance(text, Text):
             return self._filled(text)
         if isinstance(text, Listing):

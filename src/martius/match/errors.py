@@ -1,5 +1,22 @@
 """What goes wrong with a match, in full sentences for a person."""
 
+from __future__ import annotations
+
+from typing import Final
+
+UNPLAYABLE: Final = (
+    ArithmeticError,
+    AssertionError,
+    AttributeError,
+    LookupError,
+    RuntimeError,
+    StopIteration,
+    TypeError,
+    ValueError,
+)
+"""What rules raise on values that are no position of theirs: a file can hold any. The others, a
+full disk or too little memory, say nothing about the file."""
+
 
 class MatchError(ValueError):
     """Something that cannot be done, and why."""

@@ -47,7 +47,7 @@ class RulesChanged(Event):
 
 @dataclass(frozen=True, slots=True)
 class Remembered(Event):
-    """An event as it was told at its time, whatever the title would say of it today."""
+    """An event as it was told at its time, even if the title would say it differently today."""
 
     name: str
     words: str

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from martius.kernel import AnyGame, Event, State
 from martius.kernel.codec import encode_state
 from martius.kernel.plain import Json
-from martius.match.errors import RecordError
+from martius.match.errors import UNPLAYABLE, RecordError
 from martius.match.events import Told, plain, remembered
 
 WHOLE_EVERY = 64
@@ -106,7 +106,7 @@ def revived(game: AnyGame, state: Values, what: str) -> State:
     """A state that was kept, or a sentence if these rules cannot read it."""
     try:
         g: State = game.revive(state)
-    except Exception as error:  # whatever its values are
+    except UNPLAYABLE as error:
         version = f"rules version {game.version} of {game.name}"
         raise RecordError(f"{what} cannot be read by {version} ({error}).") from None
     g.log = []

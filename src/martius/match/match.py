@@ -1,61 +1,26 @@
-"""One game in play: seats, record, undo, dice, observers."""
+"""A match: a game in play that is opened from a scenario or a record, and shown to its seats."""
 
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import replace
-from typing import NamedTuple
 
-from martius.kernel import (
-    Action,
-    AnyGame,
-    Chair,
-    Chance,
-    Decision,
-    NotationError,
-    Seat,
-    SetupError,
-    State,
-    play,
-    waiting,
-)
+from martius.kernel import AnyGame, Chance, SetupError, State, waiting
 from martius.kernel.plain import Json, Plain
-from martius.kernel.text import say
 from martius.match import lesson as lessons
 from martius.match import library
 from martius.match import record as records
 from martius.match import view as shown
 from martius.match.dice import Dice, FairDice, ManualDice, SeededDice
-from martius.match.errors import MatchError, RecordError, Refused, ScenarioError
-from martius.match.events import Told, changes_of_rules
+from martius.match.errors import UNPLAYABLE, RecordError, ScenarioError
+from martius.match.events import changes_of_rules
 from martius.match.history import History, revived
-from martius.match.record import CHANCE, DiceSpan, Entry, Record, RulesSpan
-from martius.match.shares import Share, ShareRound, contribution, seal
-from martius.match.undo import Past
+from martius.match.play import GameInPlay
+from martius.match.record import CHANCE, Record, RulesSpan
 
 
-class Outcome(NamedTuple):
-    """How a match ended."""
-
-    outcome: str
-    side: str
-    winners: tuple[str, ...]
-    text: str
-    rule: str
-
-
-class WhyNot(NamedTuple):
-    """Why an action cannot be done: the paragraph, if a rule forbids it, and a sentence."""
-
-    rule: str | None
-    text: str
-
-
-Observer = Callable[["Match", Entry, list[Told]], None]
-
-
-class Match:
+class Match(GameInPlay):
     """A game of one title with its record. `new` and `load` make one."""
 
     def __init__(
@@ -66,21 +31,8 @@ class Match:
         dice: Dice,
         history: History | None = None,
     ) -> None:
-        self.game = game
-        self.record = record
-        self.seats: tuple[Seat, ...] = game.seats(record.options)
-        self.told: list[Told] = []
-        """Every event so far."""
-        self.observers: list[Observer] = []
-        self.dice = dice
+        super().__init__(game, record, g, dice, history)
         self.lesson = lessons.read(record.scenario, self.seats)
-        self.history = history
-        """What every action changed and told, if somebody wants to keep it."""
-        self._g = g
-        self.bots: Collection[str] = ()
-        """The seats that programs play: undo goes over what they did and saw."""
-        self._past = Past(len(self.seats))
-        g.log = []
 
     # --- making one ---
 
@@ -193,8 +145,8 @@ class Match:
             self.game.check(self._g)
             for seat in self.record.seats:
                 self.view(seat)
-        except Exception as error:  # whatever a position that is none makes of the rules
-            raise RecordError(f"{where} is none of {self.game.name} ({error}).") from None
+        except UNPLAYABLE as error:
+            raise RecordError(f"{where} is no position of {self.game.name} ({error}).") from None
 
     @classmethod
     def resumed(cls, game: AnyGame, record: Record, history: History, undo: bool = True) -> Match:
@@ -230,20 +182,6 @@ class Match:
         if self.over or not hold:
             self.roll()
 
-    def _write(self, history: History | None) -> None:
-        """Write a history from here on."""
-        self.history = history
-        if history is not None:
-            history.begin(self._g, self.seq)
-
-    def _replay(self, entry: Entry, where: str) -> None:
-        if self.to_act != entry.who:
-            raise RecordError(f"{where}: {entry.who!r} acts, but it is {self.to_act!r} who must.")
-        try:
-            self._apply(entry.who, self._legal(entry.action))
-        except Refused as error:
-            raise RecordError(f"{where}: {entry.action!r} cannot be done: {error}") from None
-
     def _resume(self) -> Dice:
         """Dice to go on with: the same repeatable ones, else new fair ones with a new promise."""
         last = self.record.dice[-1] if self.record.dice else None
@@ -259,230 +197,6 @@ class Match:
                 rewound._replay(entry, "record")
             return dice
         return FairDice()
-
-    def _promise(self) -> None:
-        """Write down which dice the game goes on with, unless they are those it has."""
-        header = self.dice.header(self.record.terms())
-        if not self.over and (not self.record.dice or self.record.dice[-1].header != header):
-            self.record.dice.append(DiceSpan(self.seq, header))
-
-    # --- where it stands ---
-
-    @property
-    def seq(self) -> int:
-        """How many actions have been played."""
-        return len(self.record.entries)
-
-    @property
-    def over(self) -> bool:
-        """Whether the game has ended."""
-        return not self._g.agenda
-
-    @property
-    def to_act(self) -> str | None:
-        """The seat that must choose, "chance", or None when the game is over."""
-        step = waiting(self._g)
-        if step is None:
-            return None
-        return self.seats[step.seat(self._g)].id if isinstance(step, Decision) else CHANCE
-
-    @property
-    def result(self) -> Outcome | None:
-        """How it ended, or None."""
-        result = self._g.result
-        if result is None:
-            return None
-        winners = tuple(self.seats[seat].id for seat in result.winners)
-        text = self.game.outcome_text(self._g)
-        return Outcome(result.outcome, result.side, winners, text, result.rule)
-
-    def options(self) -> list[str]:
-        """What can be done now, as texts."""
-        return [self.game.format(action) for action in self._options()]
-
-    def _options(self) -> list[Action]:
-        step = waiting(self._g)
-        if isinstance(step, Decision):
-            return step.options(self._g)
-        return [action for action, _ in step.outcomes(self._g)] if isinstance(step, Chance) else []
-
-    def why_not(self, text: str) -> WhyNot | None:
-        """Why an action cannot be done now, or None if it can."""
-        try:
-            self._legal(text)
-        except Refused as error:
-            return WhyNot(error.rule, error.text)
-        return None
-
-    def chair(self, seat: str) -> Chair:
-        """A bot's place at this seat."""
-        return Chair(self.game, self._g, self._seat(seat))
-
-    def _seat(self, seat: str) -> int:
-        for i, known in enumerate(self.seats):
-            if known.id == seat:
-                return i
-        raise MatchError(
-            f"There is no seat {seat!r}; there are {', '.join(s.id for s in self.seats)}."
-        )
-
-    def _who(self) -> str:
-        """Who must act, by name."""
-        step = waiting(self._g)
-        if isinstance(step, Decision):
-            return self.seats[step.seat(self._g)].name
-        return say("the dice")
-
-    def snapshot(self) -> State:
-        """A copy of the true state, for referees and tests; never for a bot or a page."""
-        return self._g.clone()
-
-    # --- playing ---
-
-    def play(self, text: str, seat: str | None = None) -> None:
-        """Play an action by its notation; with a seat, only if that seat is to act."""
-        if seat is not None and not self.over and seat != self.to_act:
-            raise Refused(say("It is not your turn: {who} is to act.", who=self._who()))
-        action = self._legal(text)
-        who = self.to_act
-        assert who is not None
-        self._apply(who, action)
-        self.roll()
-
-    def _legal(self, text: str) -> Action:
-        """The action a text names, or Refused with the paragraph that forbids it."""
-        step = waiting(self._g)
-        if step is None:
-            raise Refused(say("The game is over."))
-        try:
-            action = self.game.parse(text)
-        except NotationError as error:
-            raise Refused(str(error)) from None
-        if action in self._options():
-            return action
-        if isinstance(step, Decision):
-            refusal = step.refuse(self._g, action)
-            if refusal is not None:
-                raise Refused(refusal.reason, refusal.rule)
-        raise Refused(say("You cannot do {action!r} now.", action=text))
-
-    def _apply(self, who: str, action: Action) -> None:
-        before, told = self._g.clone(), len(self.told)
-        play(self._g, action)
-        entry = Entry(who, self.game.format(action))
-        self.record.entries.append(entry)
-        assert self._g.log is not None
-        fresh = [Told(self.seq, event) for event in self._g.log]
-        self._g.log.clear()
-        self.told += fresh
-        self._note(who, before, told, fresh)
-        if self.history is not None:
-            self.history.add(self._g, [told.event for told in fresh])
-        for observer in self.observers:
-            observer(self, entry, fresh)
-
-    def _note(self, who: str, before: State, told: int, fresh: list[Told]) -> None:
-        """Note what an action can be taken back to, and that nothing goes behind a roll."""
-        if who == CHANCE:
-            self._past.clear()
-        else:
-            self._past.add(before, told, self._seat(who), [one.event for one in fresh])
-
-    def roll(self) -> None:
-        """Let the dice answer until a seat must choose, and reveal their seed at the end."""
-        if isinstance(self.dice, ManualDice):
-            return
-        while isinstance(step := waiting(self._g), Chance):
-            self._apply(CHANCE, self.dice.roll(step, self._g))
-        if self.over:
-            self.reveal()
-
-    def reveal(self) -> None:
-        """Publish the seed of the dice. They are not rolled again: the next roll needs new ones."""
-        if isinstance(self.dice, FairDice) and self.record.dice:
-            self.record.dice[-1].seed = self.dice.seed.hex()
-
-    # --- what players add to the dice ---
-
-    @property
-    def takes_contributions(self) -> bool:
-        """Whether players can add to the dice now."""
-        return not self.over and bool(self.record.dice) and self.record.dice[-1].open_to_shares
-
-    @property
-    def held(self) -> bool:
-        """Whether the dice wait to be rolled."""
-        return self.to_act == CHANCE and not isinstance(self.dice, ManualDice)
-
-    def seal(self, seat: str, number: int, value: str) -> None:
-        """Add a seat's sealed contribution to a round: the one under way, or the next."""
-        self._share(Share(self.seq, "seal", number, seat, value))
-
-    def open(self, seat: str, number: int, value: str) -> None:
-        """Open a seat's contribution. With the last one the dice are mixed anew."""
-        done = self._share(Share(self.seq, "open", number, seat, value))
-        if done.complete:
-            assert isinstance(self.dice, FairDice)
-            self.dice.mix(done.opened)
-
-    def contribute(self, seats: Sequence[str]) -> None:
-        """Seal and open fresh contributions of seats that are all played on this machine."""
-        span = self.record.dice[-1]
-        number, commitment = len(span.rounds) + 1, span.header["commitment"]
-        values = {seat: contribution() for seat in seats}
-        for seat, value in values.items():
-            self.seal(seat, number, seal(commitment, number, seat, value))
-        for seat, value in values.items():
-            self.open(seat, number, value)
-
-    def _share(self, share: Share) -> ShareRound:
-        """Write a share down, if it fits; the round that it belongs to."""
-        self._seat(share.by)
-        if not self.takes_contributions:
-            raise Refused(say("The dice of this game take no contribution now."))
-        try:
-            return self.record.dice[-1].add(share)
-        except RecordError as error:
-            raise Refused(str(error)) from None
-
-    # --- undo ---
-
-    def can_undo(self, seat: str) -> bool:
-        """Whether this seat's last action can be taken back.
-
-        Not behind a roll, another person's action, or anything that showed a person something
-        hidden; and not once the game is over, for its end shows the seed of the dice and every
-        hand.
-        """
-        return self._reach(seat) > 0
-
-    def _reach(self, seat: str) -> int:
-        """How many actions go if this seat takes its last one back."""
-        if self.over or seat == CHANCE:
-            return 0
-        return self._past.reach(self._seat(seat), {self._seat(bot) for bot in self.bots})
-
-    def forget_undo(self) -> None:
-        """Let nothing be taken back that was done so far."""
-        self._past.clear()
-
-    def undo(self, seat: str) -> None:
-        """Take this seat's last action back, with what bots did since."""
-        self._seat(seat)
-        if self.over:
-            raise Refused(say("The game is over, so nothing can be taken back."))
-        back = self._reach(seat)
-        if not back:
-            raise Refused(say("There is nothing to take back."))
-        before = self._past.take(back)
-        del self.record.entries[-back:]
-        for span in self.record.dice:
-            span.fall_back(self.seq)
-        del self.told[before.told :]
-        self._g = before.state
-        self._g.log = []
-        if self.history is not None:
-            self.history.cut(self.seq)
 
     # --- views ---
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from martius.kernel import AnyGame
 from martius.kernel.codec import encode_state
-from martius.match.errors import RecordError
+from martius.match.errors import UNPLAYABLE, RecordError
 from martius.match.events import changes_of_rules
 from martius.match.history import History
 from martius.match.match import Match
@@ -33,12 +33,12 @@ def renew(match: Match) -> bool:
 
 
 def _replays(match: Match) -> bool:
-    """Whether the present rules play the record to the very position of the match."""
+    """Whether the present rules play the record to the same position."""
     record = match.record
     rules = [*record.rules, RulesSpan(match.seq, match.game.version)]
     try:
         again = Match.from_record(replace(record, rules=rules), False, game=match.game)
-    except Exception:  # an action is refused, or the rules stumble over a position they know not
+    except UNPLAYABLE:
         return False
     return again.snapshot() == match.snapshot()
 
@@ -46,8 +46,8 @@ def _replays(match: Match) -> bool:
 def rebuild(game: AnyGame, record: Record, history: History) -> Match:
     """Write the history of a match of which only the actions were kept, by playing them again.
 
-    If other rules held then, the present ones hold from the set-up on, and the record says so: what
-    the table looked like under the old ones nobody knows. RecordError if they refuse an action.
+    If other rules were in force then, the present ones play it from the set-up on, and the record
+    says so. RecordError if they refuse an action.
     """
     if record.in_force == game.version:
         return Match.from_record(record, False, game=game, history=history)

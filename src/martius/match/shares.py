@@ -33,7 +33,7 @@ class Share(NamedTuple):
     value: str
 
     def line(self) -> Json:
-        """The share as it stands in a record."""
+        """The share as a record writes it."""
         return {self.kind: self.value, "round": self.round, "by": self.by}
 
 

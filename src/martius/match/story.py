@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from martius.kernel import AnyGame, Frame
-from martius.kernel.plain import Json
+from martius.kernel.story import Charts
 from martius.match.match import Match
 from martius.match.record import Record
 
 
-def story(record: Record, game: AnyGame) -> Json:
+def story(record: Record, game: AnyGame) -> Charts:
     """Play the record back and let the title tell it, for charts."""
     return game.story(frames(record, game))
 

@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Literal, NamedTuple
 
 from martius.kernel import AnyGame, Chance, waiting
+from martius.kernel.text import all_of, say
 from martius.match.dice import Dice, EarlyDice, FairDice, SeededDice
 from martius.match.errors import RecordError
 from martius.match.match import Match
@@ -106,7 +107,9 @@ def _stretches(record: Record) -> list[Rolled]:
     """The stretches of a record in order; RecordError if a promise was not kept."""
     found: list[Rolled] = []
     if not record.dice or record.dice[0].start:
-        found.append((Stretch(0, "none", doubt="the record does not tell their dice"), None))
+        found.append(
+            (Stretch(0, "none", doubt=say("the record does not say how they were rolled")), None)
+        )
     promises = 0
     for span, end in record.spans():
         promises += span.fair
@@ -128,7 +131,7 @@ def _checkable(record: Record, stretches: list[Rolled]) -> list[Rolled]:
         if stretch.start < cut:
             end = min(cut, stretch.end)
             count = rolls(record.entries[stretch.start : end])
-            doubt = "they were rolled under older rules, which this Martius does not play"
+            doubt = say("they were rolled under older rules, which this version cannot play")
             found.append((replace(stretch, end=end, rolls=count, doubt=doubt), None))
             if end == stretch.end:
                 continue
@@ -167,8 +170,8 @@ def _unpromised(span: DiceSpan) -> Rolled:
     kind = str(span.header["dice"])
     if kind == "seeded":
         dice = SeededDice(int(span.header["seed"])) if span.start == 0 else None
-        return Stretch(span.start, kind, doubt="whoever had the seed could foresee them"), dice
-    return Stretch(span.start, kind, doubt="they were rolled by hand"), None
+        return Stretch(span.start, kind, doubt=say("anyone with the seed could foresee them")), dice
+    return Stretch(span.start, kind, doubt=say("they were rolled by hand")), None
 
 
 def _doubt(
@@ -176,14 +179,18 @@ def _doubt(
 ) -> str | None:
     """Why somebody could have bent the rolls after a round, even if they follow from the seed."""
     if span.seed is None:
-        return "their seed is not revealed"
+        return say("their seed is not revealed")
     if not span.open_to_shares:
-        return "the host alone chose the seed: these dice are of the first scheme"
+        return say("the host alone chose the seed: these dice are of the first scheme")
     if number > 1:
-        return "the dice were promised anew in the middle of the game"
+        return say("new dice were promised in the middle of the game")
     missing = [seat for seat in span.players if seat not in round.opened]
     if missing or not round.opened:
-        return f"{' and '.join(missing) or 'nobody'} had not contributed to them"
+        return (
+            say("{seats} had not contributed to them", seats=all_of(missing))
+            if missing
+            else say("nobody had contributed to them")
+        )
     return _steered(record, rounds, round)
 
 
@@ -191,11 +198,11 @@ def _steered(record: Record, rounds: list[ShareRound], round: ShareRound) -> str
     """How a round could have been used to swap dice that were known for others."""
     earlier = rounds[: round.number - 1]
     if any(other.complete and round.opened.keys() <= other.opened.keys() for other in earlier):
-        return f"round {round.number} changed the dice although nobody had joined"
+        return say("round {n} changed the dice although nobody had joined", n=round.number)
     if any(other.opened and not other.complete for other in earlier):
-        return "a round was given up after somebody had opened"
+        return say("a round was given up after somebody had opened")
     if rolls(record.entries[round.began : round.ended]):
-        return f"dice were rolled while round {round.number} was being opened"
+        return say("dice were rolled while round {n} was being opened", n=round.number)
     return None
 
 

@@ -70,7 +70,7 @@ def _answer_troubles(app: FastAPI) -> None:
 
     @app.exception_handler(RequestValidationError)
     async def invalid(request: Request, error: RequestValidationError) -> JSONResponse:
-        text = sentence(say("This call cannot be read"), error.errors())
+        text = sentence(say("This request cannot be read"), error.errors())
         return _trouble(request, 422, text)
 
     @app.exception_handler(HTTPException)

@@ -19,7 +19,7 @@ MOST_BOTS: Final = 16
 
 @dataclass(frozen=True)
 class BotTask:
-    """What a bot is asked: the table as it stands, and the seat to choose for."""
+    """What a bot is asked: the table as it is, and the seat to choose for."""
 
     match_id: str
     game: AnyGame

@@ -1,4 +1,4 @@
-"""One server at a time on a SQLite file: whoever opens it holds a lock on a file beside it.
+"""One server at a time on a SQLite file: the one that opens it locks a file beside it.
 
 The lock is the operating system's. It goes when its holder does, however that one ends, so that a
 file left behind by a server that was killed locks nobody out.
@@ -28,7 +28,7 @@ class Claim:
     """The hold on a database file."""
 
     def __init__(self, database: Path) -> None:
-        real = database.resolve()  # by whatever name the file is called
+        real = database.resolve()  # links lead to the same file
         beside = real.with_name(real.name + ".lock")
         self._file = beside.open("ab")
         try:

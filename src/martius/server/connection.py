@@ -15,9 +15,10 @@ from martius.match import Refused
 from martius.match.shares import Kind
 from martius.server.contributions import Ask
 from martius.server.errors import Denied
+from martius.server.listener import Role
 from martius.server.models import ClientMessage, Join, Look, Open, Ping, Play, Roll, Seal, Undo
 from martius.server.registry import LOG, Registry
-from martius.server.table import Role, Table
+from martius.server.table import Table
 from martius.server.wording import brief, sentence
 
 LONGEST = 64 * 1024
@@ -37,7 +38,7 @@ NUMBERS = count(1)
 
 
 class Unreadable(Exception):
-    """A message that is none, and why in a sentence."""
+    """A message that cannot be read, and why in a sentence."""
 
 
 class Connection:
@@ -171,7 +172,7 @@ class Connection:
         return f'{{"type":"view","view":{view}}}'
 
     def _pass_on(self, table: Table) -> None:
-        """Whoever is to act next may hold the device; what the last one saw is sent no more."""
+        """The next player may be at the device now, so what the last one saw is not sent again."""
         seat = table.after(self.role, self._seat)
         if seat != self._seat:
             self._seat, self.since = seat, 0

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from martius.bots import BOTS
+from martius.bots.descriptions import DESCRIPTIONS
 from martius.games import TITLES
 from martius.kernel import AnyGame
 from martius.kernel.plain import Json, Plain
@@ -39,9 +39,9 @@ class Offer:
     def bots(self) -> list[dict[str, str]]:
         """The bots that can play it."""
         return [
-            {"id": name, "name": name.capitalize(), "about": _first_line(BOTS[name].__doc__)}
+            {"id": name, **DESCRIPTIONS[name]._asdict()}
             for name in self.game.bots
-            if name in BOTS
+            if name in DESCRIPTIONS
         ]
 
     def secrecy(
@@ -99,10 +99,6 @@ def all_offers() -> Offers:
 
 def _span(years: Sequence[int]) -> str:
     return "-".join(map(str, dict.fromkeys(years)))
-
-
-def _first_line(text: str | None) -> str:
-    return (text or "").strip().partition("\n")[0]
 
 
 def _option(option: Any) -> Json:

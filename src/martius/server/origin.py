@@ -76,10 +76,7 @@ class OriginCheck:
     def _trouble(self, headers: Headers) -> str | None:
         host, origin = headers.get("host", ""), headers.get("origin")
         if not self._known_as.knows(host):
-            return (
-                "This server is not known under that name; "
-                "whoever runs it can name it with --address."
-            )
+            return "This server is not known under that name; its host can name it with --address."
         if origin is not None and not self._known_as.trusts(origin, host):
             return "A page of another site may not speak to this table."
         return None

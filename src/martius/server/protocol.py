@@ -1,4 +1,4 @@
-"""HTTP for people in a hurry: whoever does not finish the head of a request in time is cut off."""
+"""HTTP with a time limit: a client that does not finish the head of its request is cut off."""
 
 from __future__ import annotations
 

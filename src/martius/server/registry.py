@@ -6,12 +6,11 @@ import asyncio
 import logging
 import random
 import secrets
-from collections.abc import AsyncIterator, Callable, Coroutine, Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
-from contextlib import asynccontextmanager, suppress
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from datetime import datetime, timedelta
 from functools import partial
-from typing import Any, NamedTuple, TypeVar
+from typing import NamedTuple
 
 from sqlalchemy.exc import SQLAlchemyError
 
@@ -25,22 +24,20 @@ from martius.server.bot_workers import BotWorkers
 from martius.server.contributions import Ask, players
 from martius.server.errors import Denied, StaleError, unsaved
 from martius.server.keys import Lock, digest, new_key
+from martius.server.listener import Listener, Role
 from martius.server.offers import Offer, Offers
+from martius.server.open_tables import OpenTable, OpenTables
 from martius.server.rations import Rations
 from martius.server.reading import Readers
 from martius.server.settings import Settings
 from martius.server.sheets import Wrong
 from martius.server.store import Sitter, Store, Stored
-from martius.server.table import Listener, Role, Table
+from martius.server.table import Table
 
 LOG = logging.getLogger("martius.server")
 TIDY_SECONDS = 3600
-IDLE_TABLES = 64
-"""So many tables that nobody uses stay laid out."""
 LONGEST_WAIT = 5.0
 """So many seconds the first dice wait for pages that are there but add nothing to them."""
-
-T = TypeVar("T")
 
 
 class Made(NamedTuple):
@@ -52,48 +49,19 @@ class Made(NamedTuple):
     watch: str
 
 
-class OpenTable:
-    """A table in use, and who is busy at it."""
-
-    def __init__(self, table: Table) -> None:
-        self.table = table
-        self.lock = asyncio.Lock()
-        self.users = 0
-        self.maker: str | None = None
-        """The address that made the match, if that was of late."""
-        self.bots: asyncio.Task[None] | None = None
-
-    @property
-    def idle(self) -> bool:
-        """Whether nobody would miss it."""
-        return not self.users and not self.table.listeners and self.bots is None
-
-    @property
-    def busy(self) -> bool:
-        """Whether bots are at work, or soon will be."""
-        return self.bots is not None or self.users > 0 or not self.table.loaded
-
-
-class Registry:
-    """Finds, lays out and clears away tables; one at a time works at each."""
+class Registry(OpenTables):
+    """Makes matches, lets people and bots play at their tables, and puts abandoned ones away."""
 
     def __init__(
         self, store: Store, offers: Offers, bot_workers: BotWorkers, settings: Settings
     ) -> None:
-        self.offers = offers
+        super().__init__(store, offers)
         self.settings = settings
         self.rations = Rations(settings)
-        self._store = store
         self._bot_workers = bot_workers
         self._readers = Readers(
             {title: offer.game for title, offer in offers.items()}, settings.uploads
         )
-        self._saving = ThreadPoolExecutor(4, "saving")
-        self._studying = ThreadPoolExecutor(4, "studying")
-        self._open: dict[str, OpenTable] = {}
-        self._idle: dict[str, OpenTable] = {}
-        """Those that were idle when they were last used, the longest first."""
-        self._tasks: set[asyncio.Task[Any]] = set()
 
     # --- coming and going ---
 
@@ -104,7 +72,7 @@ class Registry:
         self._tidying = self._start(self._tidy_up())
 
     async def _rouse_all(self, match_ids: Sequence[str]) -> None:
-        """One after the other, so that whoever comes meanwhile is not the last of many."""
+        """One after the other, so that a request that comes meanwhile waits for one only."""
         for match_id in match_ids:
             await self._rouse(match_id)
 
@@ -121,58 +89,9 @@ class Registry:
         for opened in self._open.values():
             if opened.bots is not None:
                 opened.bots.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self._settle()
         self._bot_workers.close()
         self._readers.close()
-        self._saving.shutdown()
-        self._studying.shutdown(wait=False, cancel_futures=True)
-
-    def _start(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
-        task = asyncio.create_task(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
-        return task
-
-    async def save(self, work: Callable[..., T], *given: Any) -> T:
-        """Do something with the store that is soon done, apart from everything that can be long."""
-        return await asyncio.get_running_loop().run_in_executor(self._saving, work, *given)
-
-    async def study(self, work: Callable[..., T], *given: Any) -> T:
-        """Do something that can be long, such as replaying a match."""
-        return await asyncio.get_running_loop().run_in_executor(self._studying, work, *given)
-
-    @asynccontextmanager
-    async def at(self, match_id: str) -> AsyncIterator[Table]:
-        """The table of a match, laid out, and nobody else's until the end."""
-        opened = self._open_table(match_id)
-        opened.users += 1
-        try:
-            async with opened.lock:
-                if not opened.table.loaded:
-                    await self.study(opened.table.load)
-                yield opened.table
-        finally:
-            opened.users -= 1
-            self._clear_away(match_id, opened)
-
-    def _open_table(self, match_id: str) -> OpenTable:
-        if match_id not in self._open:
-            self._open[match_id] = OpenTable(Table(match_id, self._store, self.offers))
-        return self._open[match_id]
-
-    def _clear_away(self, match_id: str, opened: OpenTable) -> None:
-        """Let go of a table that nobody uses, if it is not laid out or there are many such."""
-        self._idle.pop(match_id, None)
-        if opened.idle and self._open.get(match_id) is opened:
-            self._idle[match_id] = opened
-            if not opened.table.loaded:
-                self._let_go(match_id)
-        while len(self._idle) > IDLE_TABLES:
-            self._let_go(next(iter(self._idle)))
-
-    def _let_go(self, match_id: str) -> None:
-        if self._idle.pop(match_id).idle:
-            del self._open[match_id]
 
     # --- making matches ---
 
@@ -261,7 +180,7 @@ class Registry:
         return await self._keep(match.record, match.history, match.to_act, here, dice)
 
     async def rematch(self, match_id: str, key: str) -> str:
-        """One new match for all who played this one: whoever asks next is led to the same."""
+        """One new match for all who played this one: those who ask later get the same."""
         async with self.at(match_id) as table:
             if not table.role(key).mine:
                 raise Denied(403, say("Only the players of this game can start a rematch."))
@@ -439,7 +358,7 @@ class Registry:
             opened.table.thinking = None
         async with self.at(match_id) as table:
             if action is not None and table.moment() == moment:
-                with suppress(StaleError):  # the table is laid out anew, and the bot asked again
+                with suppress(StaleError):  # the table is opened again, and the bot asked again
                     await asyncio.shield(self._start(self.save(table.play_for, action)))
             if table.loaded:
                 table.announce()

@@ -69,7 +69,7 @@ class Stored:
 
 
 class Store:
-    """Matches in a database: SQLite in a file, or whatever an SQLAlchemy address names."""
+    """Matches in a database: SQLite in a file, or what an SQLAlchemy address names."""
 
     def __init__(self, address: str | Path) -> None:
         self.address = shown(str(address))
@@ -221,7 +221,7 @@ class Store:
     def renew(self, match_id: str, base: Moment, record: Record, to_act: str | None) -> None:
         """Keep that other rules took over. Durable when it returns.
 
-        It counts as an undo, so that a page that comes back reads its log anew.
+        It counts as an undo, so that a page that comes back reads its whole log again.
         """
         with self._engine.begin() as connection:
             _move(connection, match_id, base, Moment(base.seq, base.undos + 1), to_act)
@@ -256,7 +256,7 @@ def _no_driver(address: str, error: ModuleNotFoundError) -> str:
 def _move(
     connection: Connection, match_id: str, base: Moment, to: Moment, to_act: str | None
 ) -> None:
-    """Move a match on from the moment that a change builds on, or refuse if it stands elsewhere.
+    """Move a match on from the moment that a change builds on, or refuse if it has moved on.
 
     Asking and writing are one statement, so that no other change comes between the two.
     """

@@ -1,4 +1,4 @@
-"""One match at the table: who may see and do what, and the saving of what was done.
+"""One match at the table: what its pages see and do, and the saving of what was done.
 
 Everything that leaves for a page goes through `Match.view` of a seat that the page's key may see.
 """
@@ -7,10 +7,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable
-from datetime import datetime
-from typing import NamedTuple, Protocol
 
-from martius.kernel import Seat
 from martius.kernel.codec import encode_state
 from martius.kernel.plain import Json
 from martius.kernel.text import all_of, say
@@ -23,172 +20,28 @@ from martius.server.attendance import now
 from martius.server.bot_seats import BotTask, seed_of_bot
 from martius.server.contributions import Ask, asks, missing
 from martius.server.errors import Denied
-from martius.server.keys import fitting
-from martius.server.loading import is_record, load
-from martius.server.offers import Offer, Offers
-from martius.server.presence import Presence
-from martius.server.store import Moment, Store, Stored
+from martius.server.listener import Listener, Role
+from martius.server.offers import Offers
+from martius.server.seating import Seating
+from martius.server.store import Moment, Store
 
 MOST_TEXTS = 32
 MOST_SHARES = 200
 """So much is added to one promise of dice; honest pages need a few."""
 
 
-class Role(NamedTuple):
-    """What a key lets a page do: the seats it plays; none for one who looks on."""
-
-    mine: tuple[str, ...]
-
-
-class Listener(Protocol):
-    """A page that follows the match."""
-
-    role: Role
-    number: int
-    """Pages are counted as they come."""
-    since: int
-    """It has the events up to this action."""
-
-    def view_due(self) -> None:
-        """The table has changed."""
-
-    def seats_due(self) -> None:
-        """Somebody came, left, or began to think."""
-
-    def invite(self, rematch_id: str) -> None:
-        """There is a match that follows on this one."""
-
-    def ask(self, ask: Ask) -> None:
-        """The page is to add something to the dice."""
-
-    def warn(self, text: str) -> None:
-        """Something went wrong."""
-
-
-class Table:
-    """A match that somebody plays or looks at. `load` lays it out; the registry locks it."""
+class Table(Seating):
+    """A match that somebody plays or looks at; the registry locks it."""
 
     def __init__(self, match_id: str, store: Store, offers: Offers) -> None:
-        self.id = match_id
+        super().__init__(match_id, store, offers)
         self.listeners: set[Listener] = set()
         self.thinking: str | None = None
         """The seat whose bot thinks."""
-        self._store = store
-        self._attendance = store.attendance
-        self._offers = offers
-        self.rematch: str | None = None
-        """The match that all are invited to once this one is over."""
-        self._presence = Presence()
         self._texts: dict[tuple[str | None, int, str], str] = {}
         """Views as texts, as long as nothing changes: many pages ask for the same."""
-        self._stored: Stored | None = None
-        self._match: Match | None = None
 
-    # --- opening ---
-
-    @property
-    def loaded(self) -> bool:
-        """Whether it is laid out."""
-        return self._match is not None
-
-    def load(self) -> None:
-        """Lay the match out as it is stored."""
-        loaded = load(self.id, self._store, self._offers)
-        self._match, self._stored = loaded.match, loaded.stored
-        self.rematch = self._attendance.rematch(self.id)
-        self._presence.recall(self._attendance.visits(self.id))
-
-    @property
-    def match(self) -> Match:
-        """The game in play."""
-        assert self._match is not None
-        return self._match
-
-    @property
-    def stored(self) -> Stored:
-        """Who sits where, and the keys."""
-        assert self._stored is not None
-        return self._stored
-
-    @property
-    def offer(self) -> Offer:
-        """The title."""
-        return self._offers[self.match.game.id]
-
-    @property
-    def is_record(self) -> bool:
-        """Whether it is an uploaded record: to look at, not to play."""
-        return is_record(self.stored)
-
-    @property
-    def open_to_all(self) -> bool:
-        """Whether nothing is hidden from anybody (any more)."""
-        return self.match.over or self.is_record
-
-    # --- who ---
-
-    def role(self, key: str) -> Role:
-        """What this key lets a page do. Where all is open, no key is needed to look on."""
-        if not key and self.open_to_all:
-            return Role(())
-        lock = fitting(self.stored.locks, key)
-        if lock is None:
-            raise Denied(
-                403, say("This link does not open this game. Perhaps a part of it is missing.")
-            )
-        if lock.kind == "here":
-            here = (seat for seat, sitter in self.stored.sitters.items() if sitter.by == "here")
-            return Role(tuple(here))
-        return Role(() if lock.seat is None else (lock.seat,))
-
-    def eyes(self, role: Role, seat: str | None) -> str | None:
-        """The seat through which a page looks: the one it asks for, if it may, or the likeliest."""
-        if seat is None:
-            return self._likely_seat(role)
-        self._seat(seat)
-        if seat not in role.mine and not self.open_to_all:
-            raise Denied(
-                403, say("This link does not show what {seat} sees.", seat=self._seat(seat).name)
-            )
-        return seat
-
-    def _likely_seat(self, role: Role) -> str | None:
-        if len(role.mine) > 1 and self.match.game.hidden:
-            return None  # the device must be passed first
-        if self.match.to_act in role.mine:
-            return self.match.to_act
-        return role.mine[0] if role.mine else None
-
-    def after(self, role: Role, seat: str | None) -> str | None:
-        """The seat through which a page goes on looking.
-
-        Where a title hides something and another seat of the same page is to act, it sees what
-        everybody may see, until that one asks for its own view: the device must be passed first.
-        """
-        passes = self.match.game.hidden and self.match.to_act in role.mine
-        return None if passes and self.match.to_act != seat else seat
-
-    def _seat(self, name: str) -> Seat:
-        for seat in self.match.seats:
-            if seat.id == name:
-                return seat
-        raise Denied(404, f"There is no seat {name!r} in this match.")
-
-    def seats(self, role: Role) -> list[Json]:
-        """Who sits where, as this page may know it."""
-        shown = []
-        for seat in self.match.seats:
-            sitter = self.stored.sitters[seat.id]
-            shown.append(
-                {
-                    **seat._asdict(),
-                    **sitter._asdict(),
-                    "mine": seat.id in role.mine,
-                    "connected": sitter.by == "bot" or self._presence.here(seat.id),
-                    "away_since": _iso(self._presence.away_since(seat.id)),
-                }
-            )
-        return shown
+    # --- coming and going ---
 
     def enter(self, page: Listener) -> list[str]:
         """A page follows the match from now on; whose coming that is."""
@@ -361,7 +214,7 @@ class Table:
             self._change(self.match.roll, lambda: self._append(base))
 
     def _is_asked(self, ask: Ask) -> bool:
-        """Whether somebody was asked for this, or has lost what they sealed and seals anew."""
+        """Whether somebody was asked for this, or has lost what they sealed and seals again."""
         asked = self.asks()
         if not asked or len(self._span.shares) >= MOST_SHARES:
             return False
@@ -397,7 +250,7 @@ class Table:
         return self._contributors().keys() >= set(self._span.players)
 
     def _change(self, do: Callable[[], None], keep: Callable[[], None]) -> None:
-        """Do and keep, or neither: what could not be kept is laid out anew from the store."""
+        """Do and keep, or neither: what could not be kept is opened again from the store."""
         try:
             do()
             keep()
@@ -418,7 +271,7 @@ class Table:
         if seq != self.match.seq:
             raise Denied(
                 409,
-                say("The game has moved on. Look at the table again before you act."),
+                say("The game has moved on. Check the board before you act."),
             )
 
     def _not_your_turn(self) -> str:
@@ -483,10 +336,6 @@ class Table:
     def moment(self) -> Moment:
         """Where the match stands; it changes whenever the table does."""
         return Moment(self.match.seq, self.stored.undos)
-
-
-def _iso(when: datetime | None) -> str | None:
-    return None if when is None else f"{when.isoformat()}Z"
 
 
 NO_CHOICE = say("You have no choice here. The game continues in a moment.")

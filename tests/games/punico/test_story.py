@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from martius import Match
+from martius.kernel.story import Charts
 from martius.match.story import story
 from tests.match.games import at_random
 
@@ -23,7 +24,7 @@ def events(match: Match, *kinds: str) -> list[Any]:
     return [event for event in match.view(since=0)["events"] if event["kind"] in kinds]
 
 
-def told(match: Match) -> dict[str, Any]:
+def told(match: Match) -> Charts:
     return story(match.record, match.game)
 
 
@@ -70,7 +71,7 @@ def test_losses_and_command_points_are_counted(match: Match) -> None:
     losses, spent = told(match)["bars"]
     lost = {event["data"]["unit"] for event in events(match, "Panicked", "Eliminated")}
     assert sum(row["value"] for row in losses["rows"]) == len(lost)
-    assert sum(row["of"] for row in losses["rows"]) == len(match.view()["board"]["units"])
+    assert sum(row["of"] or 0 for row in losses["rows"]) == len(match.view()["board"]["units"])
     used = len(events(match, "PointUsed"))
     shown = sum(event["data"]["points"] for event in events(match, "MarkersShown"))
     assert sum(row["value"] for row in spent["rows"]) == used + shown

@@ -37,8 +37,8 @@ export const sealOf = (commitment: string, round: number, seat: string, value: s
   sha256(utf8(`${name(commitment, round, seat)}:${value}`))
 
 /**
- * The answer to a question of the table; who has lost what they sealed seals anew, after an opening
- * in the next round.
+ * The answer to a question of the table; a player who lost the sealed number seals again, after
+ * an opening in the next round.
  */
 export function answer(
   { ask, seat, round, commitment }: Ask,

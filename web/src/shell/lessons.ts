@@ -40,7 +40,7 @@ export function markWon(title: string, scenario: string): void {
   try {
     all = JSON.parse(localStorage.getItem(STORE) ?? '{}') as Record<string, string[]>
   } catch {
-    // What cannot be read is begun anew.
+    // What cannot be read is begun again.
   }
   all[title] = [...won(title).add(scenario)]
   localStorage.setItem(STORE, JSON.stringify(all))

@@ -28,7 +28,8 @@ from martius.games.hannibal.reaction import (
     unasked,
 )
 from martius.games.hannibal.setup.scenario import set_up
-from martius.games.hannibal.shown import describe, story, view
+from martius.games.hannibal.shown import describe, view
+from martius.games.hannibal.shown.story import Story
 from martius.games.hannibal.table.board import Board, StaticBoard
 from martius.games.hannibal.table.check import check
 from martius.games.hannibal.table.kept import renewed
@@ -59,6 +60,7 @@ from martius.kernel import (
     say,
 )
 from martius.kernel.plain import Json, Plain
+from martius.kernel.story import Charts
 
 EDITION = GameOption(
     "edition",
@@ -196,5 +198,5 @@ class Hannibal(Game[HannibalState]):
     def static_board(self) -> StaticBoard:
         return view.static_board()
 
-    def story(self, frames: Iterable[Frame]) -> Json:
-        return story.story(frames)
+    def story(self, frames: Iterable[Frame]) -> Charts:
+        return Story().tell(frames)

@@ -8,8 +8,9 @@ from martius.games.hispania import events, sequence
 from martius.games.hispania.judgement.evaluate import at_horizon, evaluate, shortlist
 from martius.games.hispania.setup import deployment
 from martius.games.hispania.setup.scenario import LEVEL_PARTS, set_up
-from martius.games.hispania.shown import story, view
+from martius.games.hispania.shown import view
 from martius.games.hispania.shown.describe import describe
+from martius.games.hispania.shown.story import Story
 from martius.games.hispania.table.board import Board, StaticBoard
 from martius.games.hispania.table.check import check
 from martius.games.hispania.table.model import (
@@ -40,6 +41,7 @@ from martius.kernel import (
     say,
 )
 from martius.kernel.plain import Json, Plain
+from martius.kernel.story import Charts
 
 DIGITS = {
     "denarii": (
@@ -243,8 +245,8 @@ class Hispania(Game[HispaniaState]):
     def at_horizon(self, g: HispaniaState) -> bool:
         return at_horizon(g)
 
-    def story(self, frames: Iterable[Frame]) -> Json:
-        return story.story(frames)
+    def story(self, frames: Iterable[Frame]) -> Charts:
+        return Story().tell(frames)
 
     def static_board(self) -> StaticBoard:
         return view.static_board()

@@ -14,7 +14,7 @@ from martius.games.punico.setup import deployment
 from martius.games.punico.setup.scenario import set_up
 from martius.games.punico.shown import view
 from martius.games.punico.shown.describe import describe
-from martius.games.punico.shown.story import story
+from martius.games.punico.shown.story import Story
 from martius.games.punico.table import dice
 from martius.games.punico.table import state as table
 from martius.games.punico.table.board import Board, StaticBoard
@@ -35,7 +35,8 @@ from martius.kernel import (
     Track,
     say,
 )
-from martius.kernel.plain import Json, Plain
+from martius.kernel.plain import Plain
+from martius.kernel.story import Charts
 
 SETUP = GameOption(
     "setup",
@@ -211,5 +212,5 @@ class Punico(Game[PunicoState]):
     def static_board(self) -> StaticBoard:
         return view.static_board()
 
-    def story(self, frames: Iterable[Frame]) -> Json:
-        return story(frames)
+    def story(self, frames: Iterable[Frame]) -> Charts:
+        return Story().tell(frames)

@@ -83,14 +83,14 @@ ClientMessage = Annotated[
 
 
 class ViewMessage(BaseModel):
-    """The table as it stands now."""
+    """The table as it is now."""
 
     type: Literal["view"]
     view: View
 
 
 class RefusedMessage(BaseModel):
-    """What was asked for is not done, and why. `seq` is where the table stands."""
+    """What was asked for is not done, and why. `seq` counts the actions played so far."""
 
     type: Literal["refused"]
     text: str

@@ -21,7 +21,7 @@ class Here(Asked):
 
 
 class Friend(Asked):
-    """Played by whoever has the seat's key."""
+    """Played by the person who has the seat's key."""
 
     by: Literal["friend"]
 

@@ -29,7 +29,7 @@ export interface Written {
   anchor: string
 }
 
-/** At this rank a name is written whatever it covers. */
+/** At this rank a name is written even if it covers something. */
 export const SURE = 9
 
 /** Where else a name may stand if its own side is taken: below, above, right, left. */

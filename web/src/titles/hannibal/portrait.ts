@@ -174,7 +174,10 @@ function tactics(kind: string): Fact[] {
     return [{ label, text: t('It matches any card. It attacks as any card except itself.') }]
   if (kind === 'double_envelopment')
     return [
-      { label, text: t('Whoever matches it takes the initiative only with a successful roll.') },
+      {
+        label,
+        text: t('A side that matches it takes the initiative only with a successful roll.'),
+      },
     ]
   return []
 }

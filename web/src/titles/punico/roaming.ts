@@ -19,7 +19,7 @@ function middle(thing: Element): Point {
   return { x: x + width / 2, y: y + height / 2 }
 }
 
-/** Whether something that can be chosen is before one's eyes. */
+/** Whether something that can be chosen is in view. */
 export function inSight(map: SVGSVGElement): boolean {
   const window = map.getBoundingClientRect()
   return things(map).some((thing) => {

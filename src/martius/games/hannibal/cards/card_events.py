@@ -42,7 +42,7 @@ BATTLE  battle events are declared, the attacker's before the defender's (§14.5
 CHARGE  Carthage has declared an elephant charge and not yet rolled (#42): `run` sets
         `g.battle.rampage` and returns (); the engine then skips the roll.
 ROUND   the side is to play a battle card, as attacker (`g.battle.played < 0`) or as defender
-        (`g.battle.played` is what it must match) (#6, #59). After `run`, with whatever it returned,
+        (`g.battle.played` is what it must match) (#6, #59). After `run` and the steps it returned,
         the engine asks the side again, unless the event has changed `g.battle.played` (the attack
         was made by the event: the defender is asked) or matched it: `rounds.matched(g)` gives the
         steps that follow a match.

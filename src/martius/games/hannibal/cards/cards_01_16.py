@@ -157,7 +157,7 @@ class ChooseRevolt(Choice):
 @event(3)
 @dataclass(frozen=True, slots=True)
 class NumidiaRevolts(ChoiceEvent):
-    """§8.3, #3: the same in one of the Numidias, whoever controls it."""
+    """§8.3, #3: the same in one of the Numidias, no matter who controls it."""
 
     chooses: ClassVar = ChooseRevolt
 
@@ -280,7 +280,7 @@ class MacedonianReinforcements(ChoiceEvent):
 @event(11)
 @dataclass(frozen=True, slots=True)
 class BalearicSlingers(ChoiceEvent):
-    """§8.3, #11: one CU in a friendly port, for whoever controls the Balearic Islands."""
+    """§8.3, #11: one CU in a friendly port, for the side that controls the Balearic Islands."""
 
     @classmethod
     def lacks(cls, g: HannibalState, side: Side) -> Text | None:

@@ -66,7 +66,7 @@ class SurpriseSortie(ChoiceEvent):
 @event(18)
 @dataclass(frozen=True, slots=True)
 class TraitorInTarentum(MoveEvent):
-    """§8.3, #18: a 2 with which Tarentum falls without a roll to whoever besieges it."""
+    """§8.3, #18: a 2 with which Tarentum falls to a besieger without a roll."""
 
     city: ClassVar[Space] = city_named(18)
 

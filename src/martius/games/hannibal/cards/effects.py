@@ -65,7 +65,7 @@ NO_SIEGE: Final = {
 
 
 def column_size(card: Card) -> int:
-    """§21.3: Hostile Tribes use the column of five or six CUs, whatever the size; 0 is the own."""
+    """§21.3: Hostile Tribes always use the column of five or six CUs; 0: the column by size."""
     column = PARAMS[card].get("attrition_column")
     return COLUMN_SIZE[column] if column else 0
 

@@ -44,7 +44,7 @@ def consider(g: HannibalState, options: list[Action]) -> list[Action]:
 
 
 def answers(g: HannibalState, options: list[Action]) -> list[Action]:
-    """The options with which an enemy can hurt: his strongest card, and straight to the target."""
+    """The options with which an enemy can hurt: its strongest card, and straight to the target."""
     habit = ANSWERS.get(type(decision(g)))
     if habit is None:
         return consider(g, options)

@@ -9,7 +9,7 @@ from martius.kernel.mask import Mask, bits
 
 
 def imagine(g: HannibalState, seat: Side, pick: Pick) -> HannibalState:
-    """A copy in which the other's hidden strategy and battle cards are dealt anew."""
+    """A copy in which the other's hidden strategy and battle cards are dealt again."""
     world = g.clone()
     deal_strategy(world, 1 - seat, pick)
     if world.battle is not None:
@@ -18,7 +18,7 @@ def imagine(g: HannibalState, seat: Side, pick: Pick) -> HannibalState:
 
 
 def deal_strategy(g: HannibalState, other: Side, pick: Pick) -> None:
-    """The other's hand out of all that he may hold; what was seen of it stays (#55)."""
+    """The other side's hand out of all that it may hold; what was seen of it stays (#55)."""
     known = g.known[other]
     unseen = list(bits(g.deck | g.hands[other] & ~known))
     hand: Mask = known
@@ -30,7 +30,7 @@ def deal_strategy(g: HannibalState, other: Side, pick: Pick) -> None:
 
 
 def deal_battle(g: HannibalState, other: Side, pick: Pick) -> None:
-    """The other's battle cards out of all that he may hold; those laid open stay (#20)."""
+    """The other side's battle cards out of all that it may hold; those laid open stay (#20)."""
     hand, shown, deck = g.battle_hands[other], g.revealed[other], g.battle_deck
     hidden = 0
     for kind in KINDS:

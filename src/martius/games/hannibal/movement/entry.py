@@ -299,7 +299,7 @@ def set_sail(g: HannibalState, move: Move, action: Action) -> Steps:
 
 @dataclass(frozen=True, slots=True)
 class Landing(Step):
-    """§11.1: whoever is still at sea lands; straight in a city there is nobody to react."""
+    """§11.1: an army still at sea lands; if it sails straight into a city, nobody reacts."""
 
     def run(self, g: HannibalState) -> Steps:
         move = moving(g)

@@ -1,6 +1,6 @@
 """From a scenario file to a game at its first choice.
 
-docs/guides/hannibal-scenarios.md is the schema for people who write their own. Whatever a scenario
+docs/guides/hannibal-scenarios.md is the schema for people who write their own. What a scenario
 leaves out is set up as the rulebook says.
 """
 
@@ -243,7 +243,7 @@ def read_force(g: HannibalState, section: Section) -> list[General]:
 
 
 def check_inside(g: HannibalState, section: Section, side: Side, space: Space, cus: int) -> Place:
-    """§10.7: inside a city of one's own, as far as it holds."""
+    """§10.7: inside a city of the same side, as far as there is room."""
     inside = INSIDE[space]
     if inside < 0 or g.control[space] != side:
         who = SIDE_NAMES[side]

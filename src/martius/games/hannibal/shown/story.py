@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any
-
 from martius.games.hannibal import events
 from martius.games.hannibal.judgement.baseline_strength import chance_to_win
 from martius.games.hannibal.movement.naval import naval_result
@@ -22,8 +19,9 @@ from martius.games.hannibal.table.model import (
 from martius.games.hannibal.table.queries import plain_markers, political_points, provinces_of
 from martius.games.hannibal.table.state import HannibalState
 from martius.games.hannibal.table.words import cus_of, force, place_name
-from martius.kernel import Event, Frame
+from martius.kernel import Event
 from martius.kernel.dice import FACES
+from martius.kernel.story import Charts, Fate, FightTold, Frame, Storyteller
 from martius.kernel.text import Text, plural, say
 
 SERIES = {
@@ -47,14 +45,14 @@ ROLLS = {
 """What a side hopes for when a general rolls."""
 
 
-class Story:
+class Story(Storyteller):
     """What the frames have told so far."""
 
     def __init__(self) -> None:
         self.turns: list[str] = []
         self.stood: list[dict[str, tuple[int, int]]] = []
         """For each turn the values of both sides at its end."""
-        self.fights: list[dict[str, Any]] = []
+        self.fights: list[FightTold] = []
         self.faces = [0] * 6
         self.luck: dict[Text, list[float]] = {}
         """By what was hoped for: how much was to be expected, and how much came."""
@@ -141,7 +139,7 @@ class Story:
         attacker = began.side
         mine, theirs = self.hands[attacker], self.hands[1 - attacker]
         win = round(100 * chance_to_win(mine, theirs))
-        result = "nothing" if event.side < 0 else "win" if event.side == attacker else "loss"
+        result: Fate = "nothing" if event.side < 0 else "win" if event.side == attacker else "loss"
         self.fights.append(
             {
                 "seq": seq,
@@ -173,7 +171,7 @@ class Story:
             army = cus_of(side, began.cus[side])
         return plural("{army} ({n} card)", "{army} ({n} cards)", self.hands[side], army=army)
 
-    def told(self) -> dict[str, Any]:
+    def charts(self) -> Charts:
         """All of it, for charts."""
         return {
             "turns": self.turns,
@@ -194,11 +192,3 @@ class Story:
             ],
             "dice": [{"label": say("The die"), "counts": self.faces}],
         }
-
-
-def story(frames: Iterable[Frame]) -> dict[str, Any]:
-    """The story of a game."""
-    told = Story()
-    for frame in frames:
-        told.add(frame)
-    return told.told()

@@ -183,7 +183,7 @@ def _in_force(g: HannibalState) -> InForce:
 
 
 def _reinforcements(g: HannibalState) -> Reinforcements | None:
-    """§6: what the next Reinforcement Phase brings, as the table stands; None on the last turn."""
+    """§6: what the next Reinforcement Phase brings, as things are now; None on the last turn."""
     if g.turn >= g.terms.turns:
         return None
     displaced = [GENERAL_IDS[x] for x in GENERALS if g.at[x] == DISPLACED]

@@ -57,14 +57,14 @@ class InForce(TypedDict):
 
 
 class Expected(TypedDict):
-    """CUs of Carthage, and whether they come as the table stands."""
+    """CUs of Carthage, and whether they come as things are now."""
 
     where: str
     comes: bool
 
 
 class Reinforcements(TypedDict):
-    """What the next Reinforcement Phase brings, as the table stands."""
+    """What the next Reinforcement Phase brings, as things are now."""
 
     turn: int
     rome: int

@@ -80,7 +80,7 @@ def _put_down(g: HannibalState, side: Side, card: Card) -> None:
     g.known[side] &= ~(1 << card)
     g.discard |= 1 << card
     if card == TRUCE:
-        g.reshuffle = 1  # §8.7: played or discarded, whatever the use
+        g.reshuffle = 1  # §8.7: played in any way, or discarded
 
 
 def remove_card(g: HannibalState, card: Card) -> None:
@@ -257,8 +257,8 @@ def move_cus(g: HannibalState, side: Side, origin: Place, to: Place, cus: int, h
 
 
 def look_for_relief(g: HannibalState, space: Space) -> None:
-    """§20.6: without enemy CUs in the space a siege or subjugation is over, and whoever was
-    inside the city comes out."""
+    """§20.6: without enemy CUs in the space a siege or subjugation is over, and those
+    inside the city come out."""
     owner = g.control[space]
     if g.tribes >> space & 1:
         if g.siege[space] and not any(
@@ -287,7 +287,7 @@ def open_gates(g: HannibalState, space: Space) -> None:
 
 
 def shut_gates(g: HannibalState, space: Space) -> None:
-    """§10.7, §12.5: before an army that comes back whoever came out of the city goes in again."""
+    """§10.7, §12.5: those who came out of the city go in again when an army comes back."""
     inside, owner = INSIDE[space], g.control[space]
     if g.cus[owner][space]:
         herd = g.elephants[space] if owner == CARTHAGE else 0

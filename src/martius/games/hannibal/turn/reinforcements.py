@@ -121,7 +121,7 @@ def lot_spaces(g: HannibalState, lot: int) -> list[Space]:
 
 
 def expected(g: HannibalState) -> list[tuple[Text, bool]]:
-    """§6.1: where each Carthaginian CU may go, and whether it would come as the table stands."""
+    """§6.1: where each Carthaginian CU may go, and whether it would come as things are now."""
     return [(where, bool(lot_spaces(g, lot))) for lot, where in enumerate(LOTS)]
 
 

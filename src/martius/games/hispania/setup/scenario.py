@@ -1,6 +1,6 @@
 """From a scenario file to a game at its first choice.
 
-docs/guides/hispania-scenarios.md is the schema for people who write their own. Whatever a scenario
+docs/guides/hispania-scenarios.md is the schema for people who write their own. What a scenario
 leaves out is set up as the rulebook says.
 """
 

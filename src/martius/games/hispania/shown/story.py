@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import Any
+from collections.abc import Sequence
+from typing import Final
 
 from martius.games.hispania import events
 from martius.games.hispania.shown.view import is_setup
@@ -12,8 +12,9 @@ from martius.games.hispania.table.queries import garrisoned
 from martius.games.hispania.table.state import ARMY_ATTACK, ARMY_SIEGE, ATTACK, SIEGE, HispaniaState
 from martius.games.hispania.table.variants import HISPANO, INGENIVM, PIRATES
 from martius.games.hispania.table.words import the
-from martius.kernel import Event, Frame
+from martius.kernel import Event
 from martius.kernel.mask import Mask
+from martius.kernel.story import Charts, Fate, FightTold, Frame, Luck, Storyteller
 from martius.kernel.text import Text, say
 
 SERIES = {
@@ -33,14 +34,17 @@ ROMAN_DIE = say("Roman die")
 HISPANIC_DIE = say("Hispanic die")
 
 
-class Story:
+FATES: Final[dict[int, Fate]] = {1: "win", 0: "nothing", -1: "loss"}
+
+
+class Story(Storyteller):
     """What the frames have told so far."""
 
     def __init__(self) -> None:
         self.turns: list[str] = []
         self.stood: list[tuple[int, ...]] = []
         """For each turn the values of all series at its end."""
-        self.fights: list[dict[str, Any]] = []
+        self.fights: list[FightTold] = []
         self.fought: list[events.FightFought] = []
         self.faces = {ROMAN_DIE: [0] * 6, HISPANIC_DIE: [0] * 6}
         self.losses = self.roads = self.spent = 0
@@ -114,11 +118,11 @@ class Story:
                 "nothing": nothing,
                 "loss": loss,
                 "of": of,
-                "result": {1: "win", 0: "nothing", -1: "loss"}[event.result],
+                "result": FATES[event.result],
             }
         )
 
-    def told(self) -> dict[str, Any]:
+    def charts(self) -> Charts:
         """All of it as plain data."""
         added = {name: text for name, (mask, text) in OF_VARIANTS.items() if self._plays(mask)}
         series = SERIES | added
@@ -139,14 +143,6 @@ class Story:
         }
 
 
-def story(frames: Iterable[Frame]) -> dict[str, Any]:
-    """Fold the moments of a game into its story."""
-    told = Story()
-    for frame in frames:
-        told.add(frame)
-    return told.told()
-
-
 def _headline(event: events.FightFought) -> Text:
     city, general = SPACE_NAMES[event.fight.city], the(event.fight.general)
     kind = event.fight.kind
@@ -161,7 +157,7 @@ def _headline(event: events.FightFought) -> Text:
 
 def _luck(
     label: Text, fights: Sequence[events.FightFought], kinds: tuple[int, ...], result: int
-) -> dict[str, Any]:
+) -> Luck:
     """How often something was to be expected in these fights, and how often it happened."""
     counted = [event for event in fights if event.fight.kind in kinds]
     chances = (event.odds[0 if result > 0 else 2] / event.odds[3] for event in counted)

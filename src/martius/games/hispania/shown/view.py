@@ -61,7 +61,7 @@ from martius.kernel.text import Text, plural, say
 
 
 def board(g: HispaniaState) -> Board:
-    """The table as it stands."""
+    """The table as it is."""
     return {
         "spaces": [_space(g, space) for space in SPACES],
         "roads": [LINK_IDS[link] for link, (a, b) in enumerate(LINK_ENDS) if g.road_to[a] >> b & 1],

@@ -87,7 +87,7 @@ FightFought = TypedDict(
 
 
 class Board(TypedDict):
-    """The table as it stands."""
+    """The table as it is."""
 
     spaces: list[SpaceState]
     roads: list[str]

@@ -44,7 +44,7 @@ def end(g: HispaniaState, outcome: str, rule: str) -> None:
 
 
 def look_for_victory(g: HispaniaState) -> None:
-    """§goal.1: Rome wins at once, whatever is going on."""
+    """§goal.1: Rome wins at once, in the middle of any phase."""
     if rome_has_won(g):
         end(g, "roman_victory", "goal.1")
 
@@ -259,7 +259,7 @@ def place_fleet(g: HispaniaState, sea: Sea) -> None:
 
 
 def remove_general(g: HispaniaState, general: General) -> None:
-    """§attack.6: he goes, and all garrisons of his space, whoever owns them."""
+    """§attack.6: the general and all garrisons of the space leave, no matter whose they are."""
     at = g.general_at[general]
     g.general_at[general] = OFF_BOARD
     owners = g.garrisons[at] if at < len(g.garrisons) else ()

@@ -183,7 +183,7 @@ def reach(g: HispaniaState, start: Space, budget: int) -> tuple[Mask, ...]:
     """The spaces a general gets to from a space, by what it costs him at least; 0 is where he is.
 
     Spaces with other generals are among them: he may cross, though not stop there (§move.7). A
-    capital is a city like any other here, whatever is in revolt around it (§garrison.5).
+    capital is a city like any other here, even with revolts around it (§garrison.5).
     """
     enterable = ALL_CITIES & ~g.in_revolt | g.fleets  # §move.2, §move.3
     return _reach(start, budget, enterable, tuple(g.road_to))

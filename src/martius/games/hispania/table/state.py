@@ -49,7 +49,7 @@ class Fight(NamedTuple):
     city: City
     """What is besieged or attacked; a sea, where a general besieges pirates."""
     spent: int
-    """The denarii of whoever fights."""
+    """The denarii of the side that fights."""
 
 
 SIEGE: Final = 0

@@ -29,7 +29,15 @@ TABLES: Final[Json] = tomllib.loads(
 )
 VARIANTS_DATA: Final[list[Json]] = TABLES["variant"]
 
-IDS: Final = (
+IDS: Final = tuple(row["id"] for row in VARIANTS_DATA)
+
+
+def bit(variant: str) -> Mask:
+    """A variant as a set of one."""
+    return 1 << IDS.index(variant)
+
+
+PRINTED: Final = (
     "ingenivm",
     "imperivm",
     "proconsvl",
@@ -38,9 +46,7 @@ IDS: Final = (
     "terror",
     "hispano",
 )
-INGENIVM, IMPERIVM, PROCONSVL, LEGIO_HISPANA, PIRATES, TERROR, HISPANO = (
-    1 << i for i in range(len(IDS))
-)
+INGENIVM, IMPERIVM, PROCONSVL, LEGIO_HISPANA, PIRATES, TERROR, HISPANO = map(bit, PRINTED)
 
 ONE_DENARIUS_A_USE: Final = ("shift_revolt_die", "choose_army_move", "add_to_combat")
 """What the denarii of the Hispanic player can buy (§hispano.3)."""
@@ -70,9 +76,10 @@ def seas_of(numbers: Mapping[str, int]) -> dict[Sea, int]:
 def check_variants() -> None:
     """Hold the parameters to what the code can play; say which of them is wrong."""
     must(TABLES["schema"] == 1, "variants.toml: schema", "this program reads schema 1")
-    ids = tuple(row["id"] for row in VARIANTS_DATA)
-    must(ids == IDS, "variants.toml: variant.id", f"the variants are {', '.join(IDS)}")
-    inferred = all(row["source"] == "inferred" for row in VARIANTS_DATA)
+    first, printed = IDS[: len(PRINTED)], VARIANTS_DATA[: len(PRINTED)]
+    must(first == PRINTED, "variants.toml: variant.id", f"the first are {', '.join(PRINTED)}")
+    must(len(set(IDS)) == len(IDS), "variants.toml: variant.id", "each is there once")
+    inferred = all(row["source"] == "inferred" for row in printed)
     must(inferred, "variants.toml: variant.source", "only the summary of a variant is attested")
     seas = SPACE_IDS[SEAS.start :]
     pirates, shields = params("pirates")["discs"], params("pirates")["shields"]

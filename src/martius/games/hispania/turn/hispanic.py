@@ -159,7 +159,7 @@ def head_for(g: HispaniaState, province: Province, city: City, roll: int, ways: 
 
 
 def enter_or_fight(g: HispaniaState, province: Province, city: City) -> Steps:
-    """§army.6, §army.9: the army enters a city, or fights whoever blocks it."""
+    """§army.6, §army.9: the army enters a city, or fights the Romans who block it."""
     g.fight = blocked(g, province, city)
     if g.fight is not None:
         return (ResolveFight(),)

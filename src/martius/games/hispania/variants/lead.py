@@ -1,4 +1,4 @@
-"""Moving another general in one's own Roman phase (§imperivm.3, §proconsvl.2)."""
+"""Moving another general in the Roman phase of one (§imperivm.3, §proconsvl.2)."""
 
 from __future__ import annotations
 

@@ -292,7 +292,7 @@ class Advance(Step):
     """§10.8: the attacker enters the hex that the combat has emptied."""
 
     def run(self, g: PunicoState) -> Steps:
-        g.fugitive = None  # whoever pursues has done so
+        g.fugitive = None  # the pursuit is over
         combat = g.combat
         if combat is None or g.at[combat.attacker] < 0 or g.panic >> combat.attacker & 1:
             return ()

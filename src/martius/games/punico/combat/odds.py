@@ -17,6 +17,7 @@ from martius.games.punico.table.queries import leader_with
 from martius.games.punico.table.state import Combat, PunicoState
 from martius.kernel import Modifier
 from martius.kernel.dice import FACES
+from martius.kernel.story import Fate
 from martius.kernel.text import Text, say
 
 Result: TypeAlias = tuple[int, int]
@@ -106,7 +107,7 @@ def results(attacker: int, defender: int, charge: bool, die: int, other: int) ->
 FATES: Final = ("win", "nothing", "loss")
 
 
-def fate_of(result: Result) -> str:
+def fate_of(result: Result) -> Fate:
     """A combat for its attacker: won if only the enemy takes disorder, nothing if both do."""
     hurt, taken = result
     return "nothing" if hurt and taken else "win" if hurt else "loss"

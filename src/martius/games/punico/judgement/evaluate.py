@@ -97,7 +97,7 @@ def duel(
 ) -> float:
     """What an attack promises: the harm to the defender less the harm to the attacker.
 
-    `edge` is how much more the attacker adds to his die than the defender, `low` what the defender
+    `edge` is how much more the attacker adds to the die than the defender, `low` what the defender
     adds, `tired` and `shaken` the disorder points of both.
     """
     value = 0.0

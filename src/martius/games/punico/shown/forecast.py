@@ -47,7 +47,7 @@ def shot_odds(g: PunicoState, unit: Unit, target: Unit) -> Odds:
 
 
 def melee_odds(g: PunicoState, combat: Combat) -> Odds:
-    """§10.6: the exact chances of a combat for whoever is asked, with every modifier.
+    """§10.6: the exact chances of a combat for the side that is asked, with every modifier.
 
     `combat` has the supports that the one who is asked brings.
     """

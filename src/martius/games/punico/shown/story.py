@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any, Final
+from typing import Final
 
 from martius.games.punico import events
 from martius.games.punico.combat.odds import FATES, fate_of, prospect
@@ -23,7 +22,8 @@ from martius.games.punico.table.model import (
     Unit,
 )
 from martius.games.punico.table.state import ABSENT, PunicoState
-from martius.kernel import Event, Frame
+from martius.kernel import Event
+from martius.kernel.story import Bar, Charts, FightTold, Frame, Luck, Series, Storyteller
 from martius.kernel.text import Text, say
 
 DEALT: Final = (
@@ -34,7 +34,7 @@ HITS: Final = (say("Missile hits by Rome"), say("Missile hits by Carthage"))
 DICE: Final = (say("Dice of Rome"), say("Dice of Carthage"))
 
 
-class Story:
+class Story(Storyteller):
     """What the frames have told so far."""
 
     def __init__(self) -> None:
@@ -43,7 +43,7 @@ class Story:
         """Both sides' rout points at the end of each turn."""
         self.disorder: list[tuple[int, int]] = []
         """Both sides' disorder on the map at the end of each turn."""
-        self.fights: list[dict[str, Any]] = []
+        self.fights: list[FightTold] = []
         self.lost: set[Unit] = set()
         self.present: set[Unit] = set()
         self.spent = [dict.fromkeys(BOX_IDS[side], 0) for side in SIDES]
@@ -116,13 +116,15 @@ class Story:
                     defender=UNIT_NAMES[event.defender],
                 ),
                 "rule": event.rule,
-                **shares,
+                "win": shares["win"],
+                "nothing": shares["nothing"],
+                "loss": shares["loss"],
                 "of": 36,
                 "result": fate_of((event.defender_loss, event.attacker_loss)),
             }
         )
 
-    def told(self) -> dict[str, Any]:
+    def charts(self) -> Charts:
         """All of it as plain data."""
         return {
             "turns": self.turns,
@@ -142,7 +144,7 @@ class Story:
             ],
         }
 
-    def _losses(self) -> list[dict[str, Any]]:
+    def _losses(self) -> list[Bar]:
         corps = sorted({CORPS_BY_UNIT[unit] for unit in self.present})
         return [
             {
@@ -154,7 +156,7 @@ class Story:
             for one in corps
         ]
 
-    def _commands(self) -> list[dict[str, Any]]:
+    def _commands(self) -> list[Bar]:
         return [
             {"label": BOX_NAMES[box], "group": SIDE_NAMES[side], "value": count, "of": None}
             for side in SIDES
@@ -167,7 +169,7 @@ def disorder(g: PunicoState, side: Side) -> int:
     return sum(g.disorder[unit] for unit in UNITS if SIDE[unit] == side and g.at[unit] >= 0)
 
 
-def _series(name: str, chart: Text, values: list[tuple[int, int]]) -> list[dict[str, Any]]:
+def _series(name: str, chart: Text, values: list[tuple[int, int]]) -> list[Series]:
     return [
         {
             "id": f"{name}_{SIDE_IDS[side]}",
@@ -179,13 +181,5 @@ def _series(name: str, chart: Text, values: list[tuple[int, int]]) -> list[dict[
     ]
 
 
-def _luck(label: Text, counts: list[float]) -> dict[str, Any]:
+def _luck(label: Text, counts: list[float]) -> Luck:
     return {"label": label, "expected": round(counts[0], 2), "actual": counts[1]}
-
-
-def story(frames: Iterable[Frame]) -> dict[str, Any]:
-    """Fold the moments of a battle into its story."""
-    told = Story()
-    for frame in frames:
-        told.add(frame)
-    return told.told()

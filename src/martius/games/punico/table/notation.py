@@ -1,6 +1,6 @@
 """Every action of De Bello Punico as text: `unit ha3`, `move 0914`, `face ne`, `dice 4-2`.
 
-The dice of a pair are Rome's, then Carthage's, whoever attacks.
+The dice of a pair are Rome's, then Carthage's, no matter who attacks.
 """
 
 from __future__ import annotations

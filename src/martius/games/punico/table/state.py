@@ -55,7 +55,7 @@ class Combat(NamedTuple):
 
 
 class Fugitive(NamedTuple):
-    """Cavalry that has just fled, for whoever pursues it (§14)."""
+    """Cavalry that has just fled, for those that pursue it (§14)."""
 
     unit: Unit
     route: tuple[Hex, ...]

@@ -1,0 +1,38 @@
+"""A page that follows a match, and what its key lets it do."""
+
+from __future__ import annotations
+
+from typing import NamedTuple, Protocol
+
+from martius.server.contributions import Ask
+
+
+class Role(NamedTuple):
+    """What a key lets a page do: the seats it plays; none for one who looks on."""
+
+    mine: tuple[str, ...]
+
+
+class Listener(Protocol):
+    """A page that follows the match."""
+
+    role: Role
+    number: int
+    """Pages are counted as they come."""
+    since: int
+    """It has the events up to this action."""
+
+    def view_due(self) -> None:
+        """The table has changed."""
+
+    def seats_due(self) -> None:
+        """Somebody came, left, or began to think."""
+
+    def invite(self, rematch_id: str) -> None:
+        """There is a match that follows on this one."""
+
+    def ask(self, ask: Ask) -> None:
+        """The page is to add something to the dice."""
+
+    def warn(self, text: str) -> None:
+        """Something went wrong."""
