@@ -45,7 +45,9 @@ UNTOLD = """(spoken) => {
   const found = document.title !== 'Martius' && bare(document.title) ? [document.title] : []
   const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   for (let node; (node = walk.nextNode()); )
-    if (bare(node.data) && shown(node.parentElement)) found.push(node.data.trim())
+    // A text with links to paragraphs is in several nodes, so the whole of it counts, too.
+    if (bare(node.data) && bare(node.parentElement.textContent) && shown(node.parentElement))
+      found.push(node.data.trim())
   for (const name of ['aria-label', 'title', 'placeholder', 'alt'])
     for (const node of document.body.querySelectorAll(`[${name}]`))
       if (bare(node.getAttribute(name)) && shown(node))
@@ -159,15 +161,15 @@ def test_a_battle(visit: Visit, served: Served) -> None:
 
 
 def in_battle() -> Match:
-    """A stored war in the second round of its first battle."""
+    """The longest stored war, in the first round of a battle."""
     game = next(game for game in kept() if game.title == "hannibal")
     match = Match.from_record(game.upto(0), auto_chance=False)
     for entry in game.entries:
         battle = match.view()["board"]["battle"]
-        if battle and battle["round"] > 1 and match.to_act in game.seats:
+        if battle and battle["round"] and match.to_act in game.seats:
             return match
         match.play(entry.action)
-    raise AssertionError("The war has no battle of two rounds.")
+    raise AssertionError("The war has no battle.")
 
 
 @pytest.mark.parametrize("title", SPOKEN)
