@@ -25,6 +25,12 @@ def moving(**pieces: Any) -> Position:
     return led(garrisons=garrisons, **pieces).play("dice 1-6", "keep")
 
 
+def purse(table: Position) -> str:
+    """What the track of denarii says."""
+    tracks = table.match.view(table.to_act)["tracks"]
+    return next(str(track["text"]) for track in tracks if track["id"] == "denarii")
+
+
 @pytest.mark.rule("hispania", "hispano.1")
 @pytest.mark.parametrize("players", [1, 2, 3])
 def test_hispano_1_one_more_seat_that_wins_when_rome_loses(players: int) -> None:
@@ -49,7 +55,11 @@ def test_hispano_1_rome_wins_against_the_player() -> None:
 def test_hispano_2_two_denarii_a_phase_not_kept() -> None:
     table = led().play("dice 1-1")
     assert table.board["hispanic_denarii"] == 2
-    table.play("keep").play("pass", "dice 1-1")
+    assert purse(table) == "2 denarii of 2"
+    table.play("keep")
+    assert table.board["hispanic_denarii"] == 0  # the turn is Rome's
+    assert purse(table) == "6 denarii of 6"
+    table.play("pass", "dice 1-1")
     assert table.board["hispanic_denarii"] == 2
 
 
@@ -102,7 +112,8 @@ def test_hispano_4_an_army_is_sent_instead_of_rolling() -> None:
     way = next(option for option in table.options() if option != "keep")
     table.play(way)
     assert table.armies == {way.removeprefix("head ")}
-    assert table.board["hispanic_denarii"] == 1
+    g: Any = table.match.snapshot()
+    assert g.hispanic_denarii == 1
 
 
 @pytest.mark.rule("hispania", "hispano.4")

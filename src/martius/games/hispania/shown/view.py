@@ -50,11 +50,11 @@ from martius.games.hispania.table.state import (
     SIEGE,
     HispaniaState,
 )
-from martius.games.hispania.table.variants import PROCONSVL, ids_of
+from martius.games.hispania.table.variants import HISPANO, PROCONSVL, ids_of
 from martius.games.hispania.table.words import the
 from martius.games.hispania.turn.combat import attacker_at
 from martius.games.hispania.turn.hispanic import HispanicPhase
-from martius.games.hispania.variants import legio_hispana
+from martius.games.hispania.variants import hispano, legio_hispana
 from martius.kernel import Track
 from martius.kernel.plain import Plain
 from martius.kernel.text import Text, plural, say
@@ -82,7 +82,7 @@ def board(g: HispaniaState) -> Board:
         "blocked_denarii": 0 if is_setup(g) else absent_generals(g),
         "denarii": g.denarii,
         "move_denarii": g.move_denarii,
-        "hispanic_denarii": g.hispanic_denarii,
+        "hispanic_denarii": 0 if _is_romes(g) else g.hispanic_denarii,
         "variants": ids_of(g.terms.variants),
         "active": GENERAL_IDS[g.turn],
         "round": g.round,
@@ -109,13 +109,18 @@ def is_setup(g: HispaniaState) -> bool:
     return any(isinstance(step, RoadLaying | Placement | PlaceGeneral) for step in g.agenda)
 
 
+def _is_romes(g: HispaniaState) -> bool:
+    """Whether the Hispanic phase of this turn is still to come."""
+    return any(isinstance(step, HispanicPhase) for step in g.agenda)
+
+
 def phase(g: HispaniaState) -> Text:
     """Where the turn stands."""
     if g.result is not None:
         return say("The game is over")
     if is_setup(g):
         return say("Set-up")
-    if any(isinstance(step, HispanicPhase) for step in g.agenda):
+    if _is_romes(g):
         return say("Roman phase of {the_general}", the_general=the(g.turn))
     return say("Hispanic phase after {the_general}", the_general=the(g.turn))
 
@@ -179,6 +184,11 @@ def tracks(g: HispaniaState) -> list[Track]:
 
 
 def _purse(g: HispaniaState) -> Track:
+    """Of the general whose turn it is, or of the Hispanic player in a phase of theirs."""
+    if g.terms.variants & HISPANO and not _is_romes(g):
+        n, most = g.hispanic_denarii, hispano.PARAMS["denarii_per_phase"]
+        text = plural("{n} denarius of {most}", "{n} denarii of {most}", n, most=most)
+        return Track("denarii", say("Denarii"), n, most, text)
     most = g.terms.denarii - absent_generals(g)
     text = plural("{n} denarius of {most}", "{n} denarii of {most}", g.denarii, most=most)
     return Track("denarii", say("Denarii"), g.denarii, most, text)
