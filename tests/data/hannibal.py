@@ -191,6 +191,28 @@ POSITIONS = [
         )
         for roll in (3, 4)
     ),
+    # Battles: who commands, and what a Tribe, the militia and a rampage are worth.
+    *(
+        (
+            meeting("10 marcellus! varro!", "5 hannibal", "carthage"),
+            f"march 2, move cannae, done, roll {roll}",
+        )
+        for roll in (4, 5, 6)
+    ),
+    (
+        position({"boii": "3"}, {"mutina": "5 mago"}, "carthage", (1, 2)),
+        "march 2, move boii, attack frontal_assault",
+    ),
+    (
+        position({"rome": "3"}, {"praeneste": "5 mago"}, "carthage", (1, 2)),
+        "march 2, move rome, cus 0, attack frontal_assault",
+    ),
+    (
+        meeting("3", "6 e2 mago", "carthage"),
+        "march 2, move cannae, charge, roll 1, attack frontal_assault",
+    ),
+    # Sieges: Carthage has no siege train.
+    (position({}, {"tarentum": "6 mago"}, "carthage", (1, 2)), "march 2, besiege, roll 4"),
     (position({"gades": "8 marcellus!"}, {}, "rome", (37, 34)), "event 37, besiege, roll 4"),
     (
         position({"gades": "8 scipio_africanus"}, {}, "rome", (61, 34)),

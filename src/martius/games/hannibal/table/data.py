@@ -209,6 +209,22 @@ def check_tables() -> None:
         rising = rolls == list(range(first, last + 1))
         must(rising, f"tables.toml: {name}.row.roll", f"the rolls go from {first} to {last}")
     check_columns(TABLES["attrition"]["columns"], TABLES["attrition"]["column_min"])
+    for key, value, wanted, why in (
+        (
+            "retreat.column_min",
+            TABLES["retreat"]["column_min"][0],
+            1,
+            "begins with one CU (§14.12)",
+        ),
+        (
+            "naval.limits.cus_with_campaign_event",
+            TABLES["naval"]["limits"]["cus_with_campaign_event"],
+            10,
+            "a campaign ships a whole army, ten CUs (§11.4)",
+        ),
+        ("elephants.max_cus", TABLES["elephants"]["max_cus"], 4, "four CUs of elephants (§17.1)"),
+    ):
+        must(value == wanted, f"tables.toml: {key}", why)
     must(
         TABLES["attrition"]["modifiers"]["alps_pass"] == 0,
         "tables.toml: attrition.modifiers.alps_pass",
