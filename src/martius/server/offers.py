@@ -8,7 +8,7 @@ from typing import Any
 
 from martius.bots.descriptions import DESCRIPTIONS
 from martius.games import TITLES
-from martius.kernel import AnyGame
+from martius.kernel import AnyGame, Seat
 from martius.kernel.plain import Json, Plain
 from martius.kernel.text import say
 from martius.match import lesson as lessons
@@ -43,6 +43,17 @@ class Offer:
             for name in self.game.bots
             if name in DESCRIPTIONS
         ]
+
+    def seated(self, seats: Sequence[Seat], wanted: Mapping[str, Sitter]) -> dict[str, Sitter]:
+        """Who sits where; a seat that was not spoken of is played here."""
+        ids, bots = [seat.id for seat in seats], [bot["id"] for bot in self.bots()]
+        for seat, sitter in wanted.items():
+            if seat not in ids:
+                raise Denied(400, f"There is no seat {seat!r}; choose one of {', '.join(ids)}.")
+            if sitter.by == "bot" and sitter.bot not in bots:
+                known = ", ".join(bots)
+                raise Denied(400, f"There is no bot {sitter.bot!r}; choose one of {known}.")
+        return {seat: wanted.get(seat, Sitter("here")) for seat in ids}
 
     def secrecy(
         self, content: Plain, given: Mapping[str, object], sitters: Mapping[str, Sitter]

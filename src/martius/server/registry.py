@@ -14,7 +14,6 @@ from typing import NamedTuple
 
 from sqlalchemy.exc import SQLAlchemyError
 
-from martius.kernel import Seat
 from martius.kernel.plain import Json, Plain
 from martius.kernel.text import plural, say
 from martius.match import History, Match, MatchError, Record, library
@@ -115,7 +114,7 @@ class Registry(OpenTables):
         try:
             options = {**options, **offer.secrecy(content, options, sitters)}
             agreed = library.options(offer.game, content, options)
-            seated = _seated(offer, offer.game.seats(agreed), sitters)
+            seated = offer.seated(offer.game.seats(agreed), sitters)
             dice = FairDice(players=players(seated))
             new = partial(Match.new, offer.game, content, agreed, dice=dice, history=History())
             match = await self.study(partial(new, hold=wait and bool(dice.players)))
@@ -394,17 +393,3 @@ def _locks(made: Made, watch_only: bool) -> list[Lock]:
         *(Lock("friend", seat, digest(key)) for seat, key in made.keys.items()),
         Lock("watch", None, digest(made.watch)),
     ]
-
-
-def _seated(
-    offer: Offer, chairs: Sequence[Seat], wanted: Mapping[str, Sitter]
-) -> dict[str, Sitter]:
-    """Who sits where; a seat that was not spoken of is played here."""
-    seats = [seat.id for seat in chairs]
-    bots = [bot["id"] for bot in offer.bots()]
-    for seat, sitter in wanted.items():
-        if seat not in seats:
-            raise Denied(400, f"There is no seat {seat!r}; choose one of {', '.join(seats)}.")
-        if sitter.by == "bot" and sitter.bot not in bots:
-            raise Denied(400, f"There is no bot {sitter.bot!r}; choose one of {', '.join(bots)}.")
-    return {seat: wanted.get(seat, Sitter("here")) for seat in seats}
