@@ -72,10 +72,10 @@ def page(figures: Json, chances: Mapping[str, Chance]) -> str:
         (
             "# How hard is it?",
             "",
-            "How often the bot `praetor` wins Hispania for Rome. It is no expert: a player who",
-            "plans three generals together can beat these chances, and a beginner will not reach",
-            "them. `python -m scripts.difficulty` plays on and writes this page anew; the",
-            "figures are in [difficulty.json](difficulty.json). All intervals are 95 %.",
+            "How often the bot `praetor` wins Hispania for Rome: a measure to compare levels by,",
+            "not what a person will reach. `python -m scripts.difficulty` plays on and writes this",
+            "page anew; the figures are in [difficulty.json](difficulty.json). All intervals are",
+            "95 %.",
             "",
             "## The 243 levels",
             "",
@@ -116,7 +116,7 @@ def _by_digit(figures: Json) -> list[str]:
         for value in VALUES[i]:
             tallies = [t for level, t in figures["levels"].items() if level[i] == value]
             won, games = (sum(tally[k] for tally in tallies) for k in (0, 1))
-            rows.append(f"| {value} {part} | {shown(won, games)} |")
+            rows.append(f"| {part}: {value} | {shown(won, games)} |")
     return rows
 
 
