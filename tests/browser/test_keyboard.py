@@ -52,7 +52,7 @@ def test_a_turn_without_a_mouse(visit: Visit, served: Served) -> None:
     page = visit()
     tabs_to(page, "select")
     page.keyboard.press("ArrowDown")
-    expect(page.get_by_text("within four rounds")).to_be_visible()
+    expect(page.get_by_text("within three rounds")).to_be_visible()
     tabs_to(page, ".begin")
     page.keyboard.press("Enter")
     page.wait_for_url(re.compile("/m/"))
