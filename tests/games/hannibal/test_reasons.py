@@ -320,6 +320,21 @@ def test_8_3_an_event_says_what_it_lacks(table: Table, side: str, card: int, wor
     table.refuses(side, card, words)
 
 
+@pytest.mark.rule("hannibal", "8.3")
+def test_8_3_an_event_asks_each_general_for_province_and_room() -> None:
+    """Hannibal's province is not Carthage's; Gisgo's is, but the enemy bars his city."""
+    table = position(
+        rome={"saguntum": "4 nero"},
+        carthage={"toletum": "3 hannibal", "in_saguntum": "2 h_gisgo"},
+        hands={"carthage": [15], "rome": [35]},
+        control={"rome": ["toletum", "salmantica", "segobriga"]},
+    )
+    assert reason(table, "event 15") == (
+        "8.3",
+        "Enemy CUs keep reinforcements out of Saguntum.",
+    )
+
+
 @pytest.mark.rule("hannibal", "10.2")
 def test_10_2_more_than_ten_cus() -> None:
     table = position(carthage={"saguntum": "12 mago"}, hands={"carthage": [1], "rome": [35]})

@@ -119,14 +119,17 @@ class RecruitWithGeneral(Recruit):
         }
         if not there:
             return say("You have no general in {region}.", region=region_name(self.card))
-        space, general = next(iter(there.items()))
-        if self.needs_province() and not any(controls(g, self.side, PROVINCE[s]) for s in there):
+        allowed = [
+            s for s in there if not self.needs_province() or controls(g, self.side, PROVINCE[s])
+        ]
+        if not allowed:
+            space, general = next(iter(there.items()))
             return say(
                 "You do not control {province}, where {general} is.",
                 province=PROVINCE_NAMES[PROVINCE[space]],
                 general=GENERAL_NAMES[general],
             )
-        barred = bars_muster(g, self.side, space)
+        barred = bars_muster(g, self.side, allowed[0])
         assert barred is not None
         return barred.reason
 
