@@ -41,7 +41,7 @@ laws: $(venv) ## Play LAW_GAMES (10000) games of each title by the laws (LAW_SCE
 	MARTIUS_LAW_GAMES=$(LAW_GAMES) MARTIUS_LAW_SCENARIO=$(LAW_SCENARIO) \
 	MARTIUS_LAW_BOT=$(or $(LAW_BOT),random) pytest -n auto tests/laws
 
-data: $(venv) ## Change every value of the data files and see that each is noticed (a quarter of an hour)
+data: $(venv) ## Change every value of the data files and see that each is noticed (long)
 	MARTIUS_DATA=1 pytest tests/data
 
 mutants: $(venv) ## Try COUNT (200) wrong changes of TITLE's rules on its tests (TITLE=punico SEED=1)
