@@ -106,7 +106,9 @@ def test_a_file_that_is_no_scenario_is_refused_in_one_sentence(
     sentence = "rules.rounds: 12 is not between 1 and 11."
     expect(page.get_by_role("alert")).to_have_text(sentence, timeout=PATIENCE)
     broken = visit("/scenario#nonsense")
-    expect(broken.get_by_role("alert")).to_have_text("This link is not whole: ask for it again.")
+    expect(broken.get_by_role("alert")).to_have_text(
+        "Part of this link is missing. Ask for it again."
+    )
 
 
 @pytest.mark.parametrize("screen", [{}, PHONE], ids=["desk", "phone"])

@@ -64,8 +64,8 @@ def test_a_scenario_says_what_it_is(server: Server) -> None:
 @pytest.mark.parametrize(
     ("text", "key", "sentence"),
     [
-        ("", "title", "names none of the games"),
-        ("title = []", "title", "names none of the games"),
+        ("", "title", "names no game"),
+        ("title = []", "title", "names no game"),
         ("title = ", "", "not TOML"),
         ('title = "hispania"', "", "schema"),
         (HEAD + "[setup]\narmies = []\nrevolts = {}\nroads = 7", "setup.roads", "A list is needed"),
@@ -83,7 +83,7 @@ def test_what_is_wrong_is_one_sentence(server: Server, text: str, key: str, sent
 
 
 def test_bytes_that_are_no_text_are_refused(server: Server) -> None:
-    assert sent(server, b"\xff\xfe", 400) == "This file is no scenario."
+    assert sent(server, b"\xff\xfe", 400) == "This file is not a scenario."
 
 
 def test_a_scenario_can_be_played(server: Server) -> None:

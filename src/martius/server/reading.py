@@ -113,7 +113,7 @@ def read(text: str, games: Games, bounds: Bounds) -> Read | str:
         return "This is no record: it has texts that cannot be written."
 
 
-_SLOW: Final = say("This scenario takes too long to set up; it is not taken.")
+_SLOW: Final = say("This scenario takes too long to set up, so it was refused.")
 
 
 def read_scenario(text: str, games: Games, bounds: Bounds) -> Sheet | Wrong:
@@ -176,4 +176,4 @@ def _cpu_seconds(most: float, sentence: str) -> Iterator[None]:
 
 
 def _too_long(bounds: Bounds) -> str:
-    return f"This record takes more than {bounds.cpu_seconds:g} seconds to replay; it is not taken."
+    return f"Replaying this record takes over {bounds.cpu_seconds:g} seconds, so it was refused."

@@ -160,7 +160,7 @@ class Registry(OpenTables):
         if isinstance(found, Wrong):
             raise Denied(400, f"{found.key}: {found.text}" if found.key else found.text)
         if found.title != title:
-            raise Denied(400, say("This scenario is one of another game."))
+            raise Denied(400, say("This scenario belongs to another game."))
         return found.content
 
     async def upload(self, text: str) -> Made:

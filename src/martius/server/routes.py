@@ -134,7 +134,7 @@ async def sheet(request: Request, reader: Reader) -> models.Sheet:
     """Read a scenario file: what it is, or what is wrong with it. Nothing is kept."""
     registry = registry_of(request)
     registry.rations.take("scenarios", address_of(request))
-    found = await registry.sheet(await _text(request, say("This file is no scenario.")))
+    found = await registry.sheet(await _text(request, say("This file is not a scenario.")))
     return models.Sheet.model_validate(reader.tell(found))
 
 

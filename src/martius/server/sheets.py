@@ -40,16 +40,18 @@ def read_sheet(text: str, games: Mapping[str, AnyGame]) -> Sheet | Wrong:
     except MatchError as error:
         return Wrong(str(error).removeprefix(f"{NAME}: "))
     except RecursionError:
-        return Wrong(say("This scenario has tables within tables without end."))
+        return Wrong(say("This scenario nests its tables too deeply."))
 
 
 def _set_up(text: str, games: Mapping[str, AnyGame]) -> Sheet | Wrong:
     try:
         title = tomllib.loads(text).get("title")
     except tomllib.TOMLDecodeError as error:
-        return Wrong(say("This file is no scenario: it is not TOML ({why}).", why=str(error)))
+        return Wrong(say("This file is not a scenario: it is not TOML ({why}).", why=str(error)))
     if not isinstance(title, str) or title not in games:
-        return Wrong(say("This file is no scenario: it names none of the games here."), key="title")
+        return Wrong(
+            say("This file is not a scenario: it names no game of this server."), key="title"
+        )
     game = games[title]
     content = library.read_scenario(text, NAME, game)
     del content["file"]
