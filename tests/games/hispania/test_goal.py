@@ -39,6 +39,12 @@ def test_goal_1_the_last_garrison_wins_at_once() -> None:
 
 
 @pytest.mark.rule("hispania", "goal.1")
+def test_goal_1_the_victory_is_the_last_thing_told() -> None:
+    table = at_flaviobriga(denarii=1).play("garrison flaviobriga")
+    assert table.match.view(None)["events"][-1]["text"] == "Rome wins: every goal is met."
+
+
+@pytest.mark.rule("hispania", "goal.1")
 @pytest.mark.parametrize("city", ["gades", "tarraco"])
 def test_goal_1_not_while_a_roman_province_is_in_revolt(city: str) -> None:
     table = at_flaviobriga(revolts={city: 1}, ulterior="corduba")

@@ -196,7 +196,7 @@ def next_action(g: HispaniaState) -> Steps:
     """
     if g.denarii and g.fleets and not g.must_leave and not g.pirate_seas:
         return NEXT_ACTION
-    return ask(g, RomanAction())
+    return () if g.result else ask(g, RomanAction())
 
 
 NEXT_ACTION: Final = (RomanAction(),)
