@@ -65,6 +65,9 @@ def _somewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         ("verify nowhere.jsonl", "nowhere.jsonl"),
         ("rules hispani", "'hispani'"),
         ("bench --games 0", "--games"),
+        ("bench server --title go", "'go'"),
+        ("bench server --matches -1", "--matches"),
+        ("bench server --seconds 0", "--seconds"),
     ],
 )
 def test_a_sentence_names_what_is_wrong(command: str, names: str) -> None:

@@ -51,3 +51,22 @@ def test_bench() -> None:
     assert set(found) == set(TITLES)
     assert set(found["hispania"]) == {"compiled", "plies_per_second", "clone_us", "view_us"}
     assert "Plies a second" in run("bench", "--games", "2").stdout
+
+
+def test_bench_server() -> None:
+    """A small edition: moves are played, saved and shown."""
+    args = ("bench", "server", "--matches", "3", "--live", "0", "--seconds", "1")
+    found = read(*args, "--json")
+    assert found["titles"] == list(TITLES)
+    assert set(found["saturation"]) == {
+        "matches", "moves", "moves_per_second", "p50_ms", "p95_ms", "cpu_ms", "bytes", "crowd_cpu",
+    }  # fmt: skip
+    assert found["saturation"]["moves"] > 5
+    assert 0 < found["saturation"]["p50_ms"] <= found["saturation"]["p95_ms"]
+    assert found["saturation"]["cpu_ms"] > 0
+    assert "live" not in found
+
+
+def test_bench_server_at_a_steady_pace() -> None:
+    args = ("bench", "server", "--title", "punico", "--matches", "0", "--live", "4")
+    assert "every 3 s" in run(*args, "--seconds", "2").stdout

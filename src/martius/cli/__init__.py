@@ -28,7 +28,7 @@ app.command()(simulate.simulate)
 app.command()(replay.replay)
 app.command()(verify.verify)
 app.command()(rules.rules)
-app.command()(bench.bench)
+app.add_typer(bench.app, name="bench")
 
 
 @app.callback(invoke_without_command=True)

@@ -1,4 +1,4 @@
-"""`martius bench`: how fast each title plays."""
+"""`martius bench`: how fast each title plays, and how fast the server serves."""
 
 from __future__ import annotations
 
@@ -9,13 +9,20 @@ from rich.table import Table
 
 from martius import arena
 from martius.cli.arguments import AsJson
+from martius.cli.bench_server import server
+from martius.cli.commands import Commands
 from martius.cli.console import err, headings, out, reader, write_json
 from martius.games import TITLES
 from martius.kernel.text import say
 from martius.match import MatchError
 
+app = typer.Typer(cls=Commands, rich_markup_mode="markdown")
+app.command()(server)
 
+
+@app.callback(invoke_without_command=True)
 def bench(
+    context: typer.Context,
     games: Annotated[int, typer.Option(help="Games of random play in each repetition.")] = 200,
     as_json: AsJson = False,
 ) -> None:
@@ -25,11 +32,14 @@ def bench(
 
         martius bench
         martius bench --json
+        martius bench server
 
     Plies are choices of seats and of chance, set-up included. Clone and view are taken half-way
     through a game, in microseconds. The best of five repetitions counts, by the time of the
     processor. The rules run as pure Python, or compiled after `make compile`.
     """
+    if context.invoked_subcommand is not None:
+        return
     if games < 1:
         raise MatchError(say("--games: at least one game must be played, not {n}.", n=games))
     with err.status(reader().say(say("Playing…"))):

@@ -1,0 +1,1 @@
+"""How fast the server serves: real sockets, durable writes, every seat at the table."""

@@ -1,0 +1,125 @@
+"""Measuring the server: it runs in this process, its players in another one.
+
+So the processor time of this process is the server's, and the players' is not in it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import sys
+import tempfile
+from asyncio.subprocess import PIPE, Process
+from collections.abc import Sequence
+from pathlib import Path
+from time import process_time
+from typing import Any, NamedTuple
+
+import uvicorn
+
+from martius.server.app import create_app
+from martius.server.bench.crowd import Order
+from martius.server.errors import ServeError
+from martius.server.offers import Offer, all_offers
+from martius.server.run import bind, configured
+from martius.server.settings import Settings
+
+UNLIMITED = Settings(
+    calls_per_minute=0, matches_per_hour=0, sockets_per_address=0, answer_seconds=0
+)
+"""All players come from one address, and nobody waits for an answer that is no choice."""
+HOST = "127.0.0.1"
+
+
+class Load(NamedTuple):
+    """So many matches of these titles at once, for so long."""
+
+    titles: Sequence[str]
+    matches: int
+    seconds: float
+    pause: float = 0.0
+    """Seconds from one move of a match to the next; 0 is as fast as the server can."""
+
+
+class Figures(NamedTuple):
+    """What was measured. Waits are from a move to the new view at its page, in milliseconds."""
+
+    matches: int
+    moves: int
+    moves_per_second: float
+    p50_ms: float
+    p95_ms: float
+    cpu_ms: float
+    """The server's processor time for a move, all of its work included."""
+    bytes: int
+    """That a move sends to all pages of its match."""
+    crowd_cpu: float
+    """How much of a core the players took: near 1 they were what is measured."""
+
+
+def measure(load: Load) -> Figures:
+    """Serve a store on disk, in a temporary folder, to a crowd of players."""
+    with tempfile.TemporaryDirectory(prefix="martius-bench-") as folder:
+        return asyncio.run(_measure(load, Path(folder)))
+
+
+async def _measure(load: Load, folder: Path) -> Figures:
+    offers = all_offers()
+    app = create_app(folder / "martius.db", offers, settings=UNLIMITED)
+    bound = bind(HOST, 0)
+    server = uvicorn.Server(configured(app, UNLIMITED))
+    serving = asyncio.create_task(server.serve([bound]))
+    tables = [_table(offers[title]) for title in load.titles]
+    order = Order(HOST, bound.getsockname()[1], tables, load.matches, load.seconds, load.pause)
+    crowd = await asyncio.create_subprocess_exec(
+        sys.executable, "-m", "martius.server.bench.crowd", json.dumps(order), stdout=PIPE
+    )
+    try:
+        return await _watched(crowd, load)
+    finally:
+        if crowd.returncode is None:
+            crowd.kill()
+            await crowd.wait()
+        server.should_exit = True
+        await serving
+
+
+async def _watched(crowd: Process, load: Load) -> Figures:
+    """Read the time of this process when the crowd begins and when it has ended."""
+    assert crowd.stdout is not None
+    begun = await crowd.stdout.readline()
+    start = process_time()
+    line = await crowd.stdout.readline()
+    cpu = process_time() - start
+    if not begun or not line:
+        raise ServeError("The players gave up; what they met stands above.")
+    found = json.loads(line)
+    return _figures(load, found, cpu)
+
+
+def _figures(load: Load, found: Any, cpu: float) -> Figures:
+    moves = found["moves"]
+    return Figures(
+        load.matches,
+        moves,
+        round(moves / found["seconds"], 1),
+        round(found["p50_ms"], 2),
+        round(found["p95_ms"], 2),
+        round(cpu / max(1, moves) * 1000, 3),
+        found["bytes"] // max(1, moves),
+        round(found["crowd_cpu"], 2),
+    )
+
+
+def _table(offer: Offer) -> tuple[Any, list[str]]:
+    """A match of the first scenario for two people at pages of their own, and its seats."""
+    chosen = {"players": "2"} if any(o.id == "players" for o in offer.game.options) else {}
+    defaults = {option.id: option.default for option in offer.game.options}
+    seats = [seat.id for seat in offer.game.seats(defaults | chosen)]
+    body = {
+        "title": offer.game.id,
+        "scenario": offer.scenarios[0]["id"],
+        "options": chosen,
+        "seats": {seat: {"by": "friend"} for seat in seats[1:]},
+    }
+    return body, seats
