@@ -9,12 +9,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.person import Person
 from tests.browser.served import Served
 from tests.browser.test_axe import accessible
+from tests.browser.test_clicks import middle
+from tests.browser.test_keyboard import tabs_to
 from tests.browser.test_phone import PHONE
 
 PATIENCE = 30_000
@@ -22,9 +24,14 @@ PATIENCE = 30_000
 SCENARIOS = {"hispania": "new_empire", "hannibal": "tutorial_2", "punico": "zama_clash"}
 
 
+def label_of(page: Page, tool: str) -> Locator:
+    """What is seen of a piece beside the map."""
+    return page.locator(".segments label", has=page.get_by_role("radio", name=tool, exact=True))
+
+
 def holds(page: Page, tool: str) -> None:
     """Take a piece in hand."""
-    page.locator(".segments label", has=page.get_by_role("radio", name=tool, exact=True)).click()
+    label_of(page, tool).click()
 
 
 def puts(page: Page, tool: str, *spaces: str) -> None:
@@ -79,6 +86,64 @@ def test_a_set_up_is_made_refused_mended_saved_and_played(
 
     page.reload()  # the address keeps the set-up
     expect(page.get_by_label("Name")).to_have_value("Osca rises")
+
+
+def drags(page: Page, tool: str, space: str) -> None:
+    """Drag a piece from beside the map to a space, by the mouse."""
+    x, y = middle(page.locator(f'svg [data-noun="{space}"]'))
+    page.mouse.move(*middle(label_of(page, tool)))
+    page.mouse.down()
+    page.mouse.move(x - 20, y, steps=4)
+    page.mouse.move(x, y)
+    page.mouse.up()
+
+
+def set_up(page: Page, tmp_path: Path) -> dict[str, Any]:
+    """The tables `setup` of the file that the form saves."""
+    ready(page)
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Save as a file").click()
+    file = tmp_path / download.value.suggested_filename
+    download.value.save_as(file)
+    tables: dict[str, Any] = tomllib.loads(file.read_text("utf-8"))["setup"]
+    return tables
+
+
+def test_pieces_are_dragged_to_the_map(visit: Visit, tmp_path: Path) -> None:
+    page = visit("/setup/hispania")
+    ready(page)
+    drags(page, "Revolt", "osca")
+    drags(page, "Revolt", "osca")
+    drags(page, "Revolt", "numantia")
+    drags(page, "Revolt", "mare_balearicum")  # a revolt is no thing of the sea: nothing happens
+    drags(page, "Hispanic army", "osca")
+    drags(page, "Consul", "mare_balearicum")
+    drags(page, "Consul", "tarraco")  # there is one consul: he goes there
+    expect(page.get_by_role("radio", name="Consul", exact=True)).to_be_checked()
+    drags(page, "Remove", "numantia")
+    tables = set_up(page, tmp_path)
+    assert tables["revolts"] == {"osca": 2}
+    assert tables["armies"] == ["osca"]
+    assert tables["generals"] == {"consul": "tarraco"}
+    drags(page, "Pirates", "mare_atlanticum")  # only with its variant
+    assert "pirates" not in set_up(page, tmp_path)
+
+
+def test_pieces_are_put_on_the_map_by_keys_alone(visit: Visit, tmp_path: Path) -> None:
+    page = visit("/setup/hispania")
+    ready(page)
+    tabs_to(page, "[name=tool]")
+    expect(page.get_by_role("radio", name="Revolt", exact=True)).to_be_focused()
+    tabs_to(page, 'svg [data-noun="osca"]')
+    page.keyboard.press("Enter")
+    page.keyboard.press(" ")
+    tabs_to(page, "[name=tool]")
+    page.keyboard.press("ArrowDown")
+    expect(page.get_by_role("radio", name="Hispanic army")).to_be_checked()
+    tabs_to(page, 'svg [data-noun="osca"]')
+    page.keyboard.press("Enter")
+    tables = set_up(page, tmp_path)
+    assert (tables["revolts"], tables["armies"]) == ({"osca": 2}, ["osca"])
 
 
 @pytest.mark.parametrize("title", SCENARIOS)

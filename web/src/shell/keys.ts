@@ -1,4 +1,5 @@
-// Keyboard shortcuts. They rest while somebody types or a dialog is open.
+// Keyboard shortcuts. They rest while somebody types or a dialog is open, and
+// arrow keys while somebody goes from one radio button to the next.
 
 type Keys = Record<string, (event: KeyboardEvent) => void>
 
@@ -7,10 +8,12 @@ export function keys(table: Keys): () => void {
   const listen = (event: KeyboardEvent): void => {
     const target = event.target as Element
     const typing = target.matches('input:not([type=radio]):not([type=checkbox]), select, textarea')
+    const choosing = event.key.startsWith('Arrow') && target.matches('input[type=radio]')
     const action = table[event.key]
     if (
       !action ||
       typing ||
+      choosing ||
       event.ctrlKey ||
       event.metaKey ||
       event.altKey ||
