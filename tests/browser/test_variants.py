@@ -20,7 +20,12 @@ def test_a_game_with_every_variant_is_played_by_clicks(visit: Visit, served: Ser
     page = visit()
     for name in VARIANTS:
         page.get_by_role("checkbox", name=name).check()
-    expect(page.get_by_text("Our reading: The special army")).to_be_visible()
+    expect(page.get_by_text("Attested (page 18): The special army multiplies")).to_be_visible()
+    expect(page.get_by_text("how it is played is our reading")).to_be_visible()
+    reading = page.get_by_text("Our reading: The special army")
+    expect(reading).to_be_hidden()
+    page.get_by_text("How TERROR is played").click()
+    expect(reading).to_be_visible()
     page.get_by_role("button", name="Start game").click()
     page.wait_for_url(re.compile("/m/"))
     person = Person.at(page, served)

@@ -98,7 +98,10 @@ PLAYERS = GameOption(
 VARIANTS = GameOption(
     "variants",
     say("Variants"),
-    say("Further rules, each on its own or together with others."),
+    say(
+        "Further rules, each on its own or together with others. Only one line of each is "
+        "attested; how it is played is our reading."
+    ),
     "",
     several=tuple(
         Choice(
