@@ -207,9 +207,8 @@ class Face(Decision):
 def way_to(g: PunicoState, move: Move, h: Hex, facing: Facing) -> tuple[list[Hex], int]:
     """The way a unit takes, and its points: without disorder if there is such a way (§7.1)."""
     plain = unit_reach(g, move.unit, move.spent, 0)
-    cost = plain.cost(h, facing)
-    if cost >= 0:
-        return plain.path(h, facing), cost + move.spent
+    if not plain.unseen[facing] & BIT[h]:
+        return plain.path(h, facing), plain.cost(h, facing) + move.spent
     way = move.reach(g)
     return way.path(h, facing, g.occupied[SIDE[move.unit]]), way.cost(h, facing) + move.spent
 
@@ -217,8 +216,13 @@ def way_to(g: PunicoState, move: Move, h: Hex, facing: Facing) -> tuple[list[Hex
 def go(g: PunicoState, move: Move, h: Hex, facing: Facing) -> Steps:
     """§6-§8: carry a move out."""
     unit, start = move.unit, g.at[move.unit]
-    path, cost = way_to(g, move, h, facing)
-    friends = crossing(g, unit, path[1:])
+    if g.log is None and not move.through and not RUN_HEXES[unit]:
+        # Nobody is crossed and nobody watches: any way will do, which saves searching for it.
+        path, cost = [start, h], move.reach(g).cost(h, facing) + move.spent
+        friends: list[Unit] = []
+    else:
+        path, cost = way_to(g, move, h, facing)
+        friends = crossing(g, unit, path[1:])
     if h != start and not move.spent and in_enemy_zone(g, unit):
         g.left_zone |= BIT_OF[unit]  # §8.2; who only turns is not marked (§8.2.1)
     if RUN_HEXES[unit] and straight(path) >= RUN_HEXES[unit]:

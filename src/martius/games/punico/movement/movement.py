@@ -82,7 +82,7 @@ class Moves(Step):
     def run(self, g: PunicoState) -> Steps:
         g.fugitive = None
         movable = effective(g, g.phasing) & ~g.moved & ~g.finis
-        return (MoveUnits(),) if movable else ask(g, MoveUnits())
+        return NEXT_MOVE if movable else ask(g, MoveUnits())
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,19 +127,21 @@ class MoveUnits(Decision):
     def apply(self, g: PunicoState, action: Action) -> Steps:
         verb, noun = action
         if verb == "unit":
-            return (*take_up(g, noun), Moves())
+            return (*take_up(g, noun), MOVES)
         if verb == "end":
             return ()
         if verb == "leader":
-            return (*ask(g, MoveLeader()), Moves())
+            return (*ask(g, MoveLeader()), MOVES)
         if verb == "hasten":
             ops.use_point(g, g.phasing, MOVEMENT_BOX)
             ops.hasten(g, noun)
-            return (Moves(),)
+            return (MOVES,)
         ops.use_point(g, g.phasing, CAVALRY_BOX)
-        return (*ask(g, Enter(noun)), Moves())
+        return (*ask(g, Enter(noun)), MOVES)
 
 
+MOVES: Final = Moves()
+NEXT_MOVE: Final = (MoveUnits(),)
 LEADER_MOVED: Final = 1 << len(UNITS)
 """The bit of `moved` that stands for the leader."""
 

@@ -138,16 +138,18 @@ def reach(ground: Ground) -> Reach:
     c0 = c1 = c2 = c3 = c4 = c5 = 0
     for _ in range(points):
         f0, f1, f2, f3, f4, f5 = layers[-1]
-        turn = f0 | f1 | f2 | f3 | f4 | f5
-        if halt:
+        a, b, c = f0 | f1, f2 | f3, f4 | f5
+        turn = a | b | c
+        if turn & halt:
             f0, f1, f2, f3, f4, f5 = f0 & go, f1 & go, f2 & go, f3 & go, f4 & go, f5 & go
+            a, b, c = f0 | f1, f2 | f3, f4 | f5
         # a step in direction d is taken by units that face d or one side off it
-        s0 = (f5 | f0 | f1) >> 2
-        s1 = (f0 | f1 | f2) << 35
-        s2 = (f1 | f2 | f3) << 37
-        s3 = (f2 | f3 | f4) << 2
-        s4 = (f3 | f4 | f5) >> 35
-        s5 = (f4 | f5 | f0) >> 37
+        s0 = (f5 | a) >> 2
+        s1 = (a | f2) << 35
+        s2 = (f1 | b) << 37
+        s3 = (b | f4) << 2
+        s4 = (f3 | c) >> 35
+        s5 = (c | f0) >> 37
         n0 = (s0 & smooth | c0 | turn) & u0
         n1 = (s1 & smooth | c1 | turn) & u1
         n2 = (s2 & smooth | c2 | turn) & u2
@@ -190,10 +192,12 @@ def unit_reach(g: PunicoState, unit: Unit, spent: int, through: int) -> Reach:
     here = BIT[start]
     battle = BATTLES[g.battle]
     own = g.occupied[side] & ~here
-    free = battle.passable & ~own & ~held(g, 1 - side)
-    halt = zone(g, 1 - side) if spent else zone(g, 1 - side) & ~here
+    free = battle.passable & ~(own | held(g, 1 - side))
+    halt = zone(g, 1 - side)
+    if not spent and halt & here:
+        halt ^= here
     crossed = own if through else easy_friends(g, unit) & own
-    enter = free | crossed & ~halt
+    enter = free | crossed & ~halt if crossed else free
     points = allowance(g, unit) - spent
     return reach(Ground(start, g.facing[unit], points, free, enter, battle.rough, halt))
 

@@ -261,7 +261,8 @@ def move_unit(g: PunicoState, unit: Unit, path: list[Hex], facing: Facing, cost:
     """§6: move a unit along a path."""
     shift(g, unit, path[-1], facing)
     g.moved |= 1 << unit
-    tell(g, events.Moved(unit, tuple(path), facing, cost))
+    if g.log is not None:
+        g.log.append(events.Moved(unit, tuple(path), facing, cost))
 
 
 def move_leader(g: PunicoState, side: Side, h: Hex, retreat: bool = False) -> None:

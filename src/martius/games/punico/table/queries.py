@@ -44,7 +44,8 @@ def leader_alone(g: PunicoState, side: Side) -> Mask:
 
 def held(g: PunicoState, side: Side) -> Mask:
     """The hexes that this side's units or leader hold against the enemy."""
-    return g.occupied[side] | leader_alone(g, side)
+    leader = g.leader_at[side]
+    return g.occupied[side] | BIT[leader] if leader >= 0 else g.occupied[side]
 
 
 def leader_with(g: PunicoState, unit: Unit) -> bool:
