@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from martius.games.hispania import events
 from martius.games.hispania.setup.deployment import controller
@@ -37,10 +38,13 @@ from martius.games.hispania.table.queries import (
 )
 from martius.games.hispania.table.state import HispaniaState
 from martius.games.hispania.table.words import the
-from martius.games.hispania.turn.roman import RomanPhase
+from martius.games.hispania.turn.roman import ROMAN_PHASE
 from martius.games.hispania.variants import hispano, imperivm
 from martius.kernel import Action, Decision, Refusal, Step, Steps
+from martius.kernel.mask import bits
 from martius.kernel.text import say
+
+ENTER: Final = [Action("enter", space) for space in SPACES]
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +63,7 @@ class Turn(Step):
 
     def run(self, g: HispaniaState) -> Steps:
         ops.begin_turn(g, self.general)
-        return (Arrival(), Purse(), RomanPhase(), hispano.phase(g))
+        return (ARRIVAL, PURSE, ROMAN_PHASE, hispano.phase(g))
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +73,7 @@ class Arrival(Step):
     def run(self, g: HispaniaState) -> Steps:
         if g.general_at[g.turn] != OFF_BOARD:
             return ()
-        spaces = [space for space in SPACES if refuse_entry(g, g.turn, space) is None]
+        spaces = entries(g, g.turn)
         if len(spaces) > 1:
             return (EnterBoard(),)
         if spaces:
@@ -95,7 +99,10 @@ class EnterBoard(Decision):
         )
 
     def plausible(self, g: HispaniaState) -> Sequence[Action]:
-        return [Action("enter", space) for space in SPACES]
+        return ENTER
+
+    def options(self, g: HispaniaState) -> list[Action]:
+        return [ENTER[space] for space in entries(g, g.turn)]
 
     def refuse(self, g: HispaniaState, action: Action) -> Refusal | None:
         if action.verb != "enter":
@@ -107,6 +114,14 @@ class EnterBoard(Decision):
     def apply(self, g: HispaniaState, action: Action) -> Steps:
         ops.enter_general(g, g.turn, action.noun)
         return ()
+
+
+def entries(g: HispaniaState, general: General) -> list[Space]:
+    """Where an absent general may return, listed fast; a law holds this to `refuse_entry`."""
+    home = g.fleets if general == CONSUL else HOME[general] & ~g.in_revolt
+    return [
+        space for space in bits(home) if space not in g.general_at or _can_leave(g, general, space)
+    ]
 
 
 def refuse_entry(g: HispaniaState, general: General, space: Space) -> Refusal | None:
@@ -153,6 +168,10 @@ class Purse(Step):
     def run(self, g: HispaniaState) -> Steps:
         ops.fill_purse(g, imperivm.extra_denarii(g, g.turn))
         return ()
+
+
+ARRIVAL: Final = Arrival()
+PURSE: Final = Purse()
 
 
 @dataclass(frozen=True, slots=True)

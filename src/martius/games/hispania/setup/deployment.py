@@ -37,7 +37,11 @@ from martius.kernel.text import plural, say
 
 ROAD: Final = [Action("road", link) for link in range(len(LINK_ENDS))]
 PLACE: Final = [Action("place", space) for space in SPACES]
-LAND_ENDS: Final = [(link, *LINK_ENDS[link]) for link in LAND_LINKS]
+LAND_FROM: Final = [
+    [(link, sum(LINK_ENDS[link]) - space) for link in LAND_LINKS if space in LINK_ENDS[link]]
+    for space in SPACES
+]
+"""The land links of each space, with the space at their other end."""
 
 
 def controller(g: HispaniaState, general: General) -> int:
@@ -59,7 +63,8 @@ class RollRevolts(Roll):
         city = CITY_NUMBERED[self.province][action.noun - 1]
         discs = REVOLTS_BY_ROLL[action.noun - 1]
         ops.add_revolts(g, city, discs)
-        g.tell(events.RevoltsSetUp(city, discs, action.noun))
+        if g.log is not None:
+            g.tell(events.RevoltsSetUp(city, discs, action.noun))
         return ()
 
 
@@ -77,7 +82,8 @@ class RollArmy(Roll):
         province = action.noun - 1
         city = nth(PROVINCE_CITIES[province] & g.in_revolt, 0)
         ops.place_army(g, city)
-        g.tell(events.ArmySetUp(city, g.special == province))
+        if g.log is not None:
+            g.tell(events.ArmySetUp(city, g.special == province))
         return ()
 
 
@@ -106,16 +112,17 @@ def refuse_road(g: HispaniaState, link: Link) -> Refusal | None:
     return None
 
 
-def open_links(g: HispaniaState) -> list[Link]:
+def open_links(g: HispaniaState) -> tuple[Link, ...]:
     """The links that can take a road now, listed fast; a law holds this to `refuse_road`."""
     barred = g.in_revolt | CAPITALS
-    road_to = g.road_to
-    return [
-        link
-        for link, a, b in LAND_ENDS
-        if (road_to[a] and not (barred | road_to[a]) >> b & 1)
-        or (road_to[b] and not (barred | road_to[b]) >> a & 1)
-    ]
+    found = 0
+    for city, joined in enumerate(g.road_to):
+        if joined:
+            closed = barred | joined
+            for link, other in LAND_FROM[city]:
+                if not closed >> other & 1:
+                    found |= 1 << link
+    return bits(found)
 
 
 @dataclass(frozen=True, slots=True)

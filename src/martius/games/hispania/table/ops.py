@@ -342,7 +342,8 @@ def fill_purse(g: HispaniaState, for_moves: int = 0) -> None:
     if g.general_at[g.turn] != OFF_BOARD:
         g.denarii = g.terms.denarii - absent_generals(g)
         g.move_denarii = for_moves
-        g.tell(events.TurnBegan(g.round, g.turn, g.denarii))
+        if g.log is not None:
+            g.tell(events.TurnBegan(g.round, g.turn, g.denarii))
 
 
 def spend(g: HispaniaState, denarii: int) -> None:
@@ -358,7 +359,8 @@ def hand_over_consul(g: HispaniaState) -> None:
 
 def end_phase(g: HispaniaState) -> None:
     """§roman.2: what is left is not kept."""
-    g.tell(events.PhasePassed(g.turn, g.denarii))
+    if g.log is not None:
+        g.tell(events.PhasePassed(g.turn, g.denarii))
     g.denarii = g.move_denarii = 0
 
 

@@ -40,10 +40,7 @@ def fighting(g: HispaniaState) -> Fight:
 
 def general_in(g: HispaniaState, space: Space) -> General:
     """The general in a space, or -1."""
-    for general in GENERALS:
-        if g.general_at[general] == space:
-            return general
-    return -1
+    return g.general_at.index(space) if space in g.general_at else -1
 
 
 def army_in(g: HispaniaState, city: City) -> bool:
@@ -54,9 +51,8 @@ def army_in(g: HispaniaState, city: City) -> bool:
 def others_at(g: HispaniaState, general: General) -> Mask:
     """The spaces of the other generals on the board."""
     mask = 0
-    for other in GENERALS:
-        space = g.general_at[other]
-        if other != general and space >= 0:
+    for other, space in enumerate(g.general_at):
+        if space >= 0 and other != general:
             mask |= 1 << space
     return mask
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from martius.games.hispania import events
 from martius.games.hispania.table import ops
@@ -31,7 +32,7 @@ class HispanicPhase(Step):
     """§revolt.1, §army.1: first Revolt, then Move."""
 
     def run(self, g: HispaniaState) -> Steps:
-        return (HispanicRevolt(), HispanicMove())
+        return REVOLT_AND_MOVE
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +61,8 @@ def rise(g: HispaniaState, city: City) -> None:
     if g.revolts[city]:
         _strengthen(g, city)
     elif protected(g, city):
-        g.tell(events.CityProtected(city))  # §revolt.2
+        if g.log is not None:
+            g.tell(events.CityProtected(city))  # §revolt.2
     else:
         ops.place_revolt(g, city, "revolt.3")  # §revolt.3
 
@@ -90,7 +92,10 @@ class HispanicMove(Step):
     """§army.1: every army tries to move once, from province I to VI, the Roman ones last."""
 
     def run(self, g: HispaniaState) -> Steps:
-        return tuple([ArmyMove(p) for p in PROVINCES if g.armies[p] != OFF_BOARD])
+        return tuple([ARMY_MOVES[p] for p in PROVINCES if g.armies[p] != OFF_BOARD])
+
+
+REVOLT_AND_MOVE: Final = (HispanicRevolt(), HispanicMove())
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,6 +109,9 @@ class ArmyMove(Step):
         if ways & (ways - 1):
             return (ArmyDie(self.province),)
         return head_for(g, self.province, ways.bit_length() - 1, 0, ways)
+
+
+ARMY_MOVES: Final = [ArmyMove(province) for province in PROVINCES]
 
 
 def alternatives(g: HispaniaState, province: Province) -> Mask:

@@ -19,6 +19,7 @@ from martius.games.hispania.table.model import (
     SPACES,
     City,
     Sea,
+    Space,
 )
 from martius.games.hispania.table.queries import (
     anchorages,
@@ -55,6 +56,16 @@ WITHDRAW: Final = [Action("withdraw", city) for city in CITIES]
 BESIEGE: Final = [Action("besiege", space) for space in SPACES]
 ATTACK_ARMY: Final = [Action("attack", city) for city in CITIES]
 SPEND: Final = [Action("spend", n) for n in range(4)]
+PART_BITS: Final = 10
+PART: Final = (1 << PART_BITS) - 1
+MOVES: Final = [
+    [
+        [MOVE[first + n] for n in bits(mask)]
+        for mask in range(1 << min(PART_BITS, len(SPACES) - first))
+    ]
+    for first in range(0, len(SPACES), PART_BITS)
+]
+"""The moves of each set of spaces, ten spaces at a time: looked up, not listed one by one."""
 PASS: Final = Action("pass")
 HAND_OVER: Final = Action("hand_over")
 
@@ -138,10 +149,11 @@ class RomanAction(Decision):
     def options(self, g: HispaniaState) -> list[Action]:
         found: list[Action] = []
         if g.denarii or g.move_denarii:
-            _list_moves(g, found)
+            money = march_money(g)
+            _list_moves(g, money, found)
             if g.must_leave:
                 return found
-            _list_fleets(g, found)
+            _list_fleets(g, money, found)
         if g.denarii:
             _list_garrisons(g, found)
             _list_fights(g, found)
@@ -157,9 +169,9 @@ class RomanAction(Decision):
             start = g.general_at[g.turn]
             ops.move_general(g, g.turn, noun, move_cost(g, start, noun, march_money(g)))
         elif verb == "besiege":
-            return (*ask(g, Spend(SIEGE, noun)), ResolveFight(), RomanPhase())
+            return _begin_fight(g, SIEGE, noun)
         elif verb == "attack":
-            return (*ask(g, Spend(ATTACK, noun)), ResolveFight(), RomanPhase())
+            return _begin_fight(g, ATTACK, noun)
         elif verb == "pass":
             ops.end_phase(g)
             return ()
@@ -174,6 +186,19 @@ class RomanAction(Decision):
         else:
             return (*BY_VERB[verb].apply(g, noun), RomanPhase())
         return next_action(g)
+
+
+def _begin_fight(g: HispaniaState, kind: int, space: Space) -> Steps:
+    """§besiege.1, §attack.1: who has one denarius left is not asked how many to spend."""
+    if g.denarii > 1:
+        return (Spend(kind, space), RESOLVE, ROMAN_PHASE)
+    _commit(g, kind, space, 1)
+    return FIGHT
+
+
+def _commit(g: HispaniaState, kind: int, space: Space, denarii: int) -> None:
+    ops.spend(g, denarii)
+    g.fight = fight_with(g, kind, space, denarii)
 
 
 def _refuse_extra(g: HispaniaState, action: Action) -> Refusal | None:
@@ -200,6 +225,9 @@ def next_action(g: HispaniaState) -> Steps:
 
 
 NEXT_ACTION: Final = (RomanAction(),)
+ROMAN_PHASE: Final = RomanPhase()
+RESOLVE: Final = ResolveFight()
+FIGHT: Final = (RESOLVE, ROMAN_PHASE)
 
 
 def _hands_over(g: HispaniaState) -> bool:
@@ -210,22 +238,17 @@ def _hands_over(g: HispaniaState) -> bool:
 # --- what can be done, listed fast; a law holds these to the refusals ---
 
 
-def _list_moves(g: HispaniaState, found: list[Action]) -> None:
-    mask = stops(g, g.turn, march_money(g))
-    while mask:
-        low = mask & -mask
-        found.append(MOVE[low.bit_length() - 1])
-        mask ^= low
+def _list_moves(g: HispaniaState, money: int, found: list[Action]) -> None:
+    mask = stops(g, g.turn, money)
+    for part in MOVES:
+        found += part[mask & PART]
+        mask >>= PART_BITS
 
 
-def _list_fleets(g: HispaniaState, found: list[Action]) -> None:
-    fleets = g.fleets
-    while fleets:
-        low = fleets & -fleets
-        sea = low.bit_length() - 1
-        if anchorages(g, sea, march_money(g)):
+def _list_fleets(g: HispaniaState, money: int, found: list[Action]) -> None:
+    for sea in bits(g.fleets):
+        if anchorages(g, sea, money):
             found.append(FLEET[sea])
-        fleets ^= low
 
 
 def _list_garrisons(g: HispaniaState, found: list[Action]) -> None:
@@ -325,8 +348,7 @@ class Spend(Decision):
         return SPEND[1 : min(g.denarii, MOST_SPENT) + 1]
 
     def apply(self, g: HispaniaState, action: Action) -> Steps:
-        ops.spend(g, action.noun)
-        g.fight = fight_with(g, self.kind, self.city, action.noun)
+        _commit(g, self.kind, self.city, action.noun)
         return ()
 
 
