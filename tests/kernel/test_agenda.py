@@ -10,7 +10,6 @@ from martius.kernel import (
     State,
     Step,
     Steps,
-    advance,
     begin,
     chance,
     decision,
@@ -95,10 +94,10 @@ def test_the_agenda_stops_at_chance_and_at_a_decision() -> None:
     assert chance(g) is None
 
 
-def test_advance_does_nothing_while_somebody_must_choose() -> None:
+def test_beginning_with_no_steps_changes_nothing_while_somebody_must_choose() -> None:
     g = at_first_choice()
     before = g.clone()
-    advance(g)
+    begin(g, ())
     assert g == before
 
 

@@ -1,7 +1,7 @@
 """The referee: steps, the agenda, chance as a player, events, codec. No I/O, no randomness."""
 
 from martius.kernel.action import Action, Refusal
-from martius.kernel.agenda import advance, begin, chance, decision, play, waiting
+from martius.kernel.agenda import begin, chance, decision, play, waiting
 from martius.kernel.chair import Bot, Chair
 from martius.kernel.dice import Roll
 from martius.kernel.event import Event
@@ -61,7 +61,6 @@ __all__ = [
     "Text",
     "Track",
     "Waiting",
-    "advance",
     "all_of",
     "ask",
     "begin",

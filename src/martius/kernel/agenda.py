@@ -7,38 +7,31 @@ from __future__ import annotations
 
 from martius.kernel.action import Action
 from martius.kernel.state import State
-from martius.kernel.step import Chance, Decision, Step, Steps, Waiting
+from martius.kernel.step import Chance, Decision, Steps, Waiting
 
 
 def begin(g: State, steps: Steps) -> None:
     """Put the first steps of a game on an empty agenda and run up to the first choice."""
-    g.agenda.extend(reversed(steps))
-    advance(g)
-
-
-def advance(g: State) -> None:
-    """Run steps until one waits or the game is over."""
-    agenda = g.agenda
-    while agenda and not agenda[-1].waits:
-        following = agenda.pop().run(g)
-        if g.result is not None:
-            agenda.clear()
-        elif following:
-            agenda.extend(following[::-1])
+    _go_on(g, steps)
 
 
 def play(g: State, action: Action) -> None:
     """Carry out an action of the waiting step; the caller has made sure that it is an option."""
+    step = g.agenda.pop()
+    assert isinstance(step, Waiting)
+    _go_on(g, step.apply(g, action))
+
+
+def _go_on(g: State, following: Steps) -> None:
+    """Do what follows, step by step, until one waits or the game is over."""
     agenda = g.agenda
-    waiting: Step = agenda.pop()
-    assert isinstance(waiting, Waiting)
-    following = waiting.apply(g, action)
-    if g.result is not None:
-        agenda.clear()
-        return
-    if following:
-        agenda.extend(following[::-1])
-    advance(g)
+    while g.result is None:
+        if following:
+            agenda += following[::-1]
+        if not agenda or agenda[-1].waits:
+            return
+        following = agenda.pop().run(g)
+    agenda.clear()
 
 
 def waiting(g: State) -> Waiting | None:

@@ -84,9 +84,12 @@ class Decision(Waiting):
 
 
 def ask(g: Any, question: Decision) -> Steps:
-    """The question, or what follows from its only answer: nobody is asked without a choice."""
+    """The question; what follows from its only answer, for nobody is asked without a choice; or
+    nothing, if nothing can be done."""
     options = question.options(g)
-    return (question,) if len(options) > 1 else question.apply(g, options[0])
+    if len(options) > 1:
+        return (question,)
+    return question.apply(g, options[0]) if options else ()
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -56,7 +56,7 @@ such a move (timing `ops_modifier`: #5, #18, #28, #50, #54) begin an `Operation`
 says what the card allows: `return begin(g, Operation(self.card, 2, pass_modifier=-3))` with
 `begin` of `movement.activation`. The engine reads its fields: `pass_modifier`, `siege_rolls`,
 `traitor`, `charms`, `pirates`, `force_march`, `campaign`. `refuse` can ask
-`activation.can_activate(g, side, operation)`.
+`activation.activatable(g, side, operation)`.
 
 What is in force
 ----------------
@@ -81,6 +81,7 @@ from typing import ClassVar, Final, TypeVar
 from martius.games.hannibal.table import ops
 from martius.games.hannibal.table.model import (
     BREAKS_TRUCE,
+    CARD_ROWS,
     EVENT_BY,
     REMOVED_IF_PLAYED,
     SIDE_IDS,
@@ -91,7 +92,7 @@ from martius.games.hannibal.table.model import (
 )
 from martius.games.hannibal.table.state import HannibalState
 from martius.kernel import Refusal, Step, Steps
-from martius.kernel.mask import Mask
+from martius.kernel.mask import Mask, bits, mask_of
 from martius.kernel.text import say
 
 PLAY: Final = 0
@@ -123,6 +124,10 @@ class EventCard(Step):
 EVENTS: Final[dict[Card, type[EventCard]]] = {}
 IN_WINDOW: Final[list[Mask]] = [0] * len(USES)
 """The cards that can be played in each window: so that hands without any are passed over fast."""
+FOR_SIDE: Final[list[Mask]] = [
+    mask_of(card for card in CARD_ROWS if EVENT_BY[card] in ("both", side)) for side in SIDE_IDS
+]
+"""The cards whose events each side can play, by their colours (§8.3)."""
 
 E = TypeVar("E", bound=type[EventCard])
 
@@ -166,12 +171,21 @@ NOT_NOW: Final = [
 
 def refuse(g: HannibalState, side: Side, card: Card, window: int) -> Refusal | None:
     """Why a card's event cannot be played by a side in a window; None if it can."""
-    if EVENT_BY[card] not in ("both", SIDE_IDS[side]):
+    if not FOR_SIDE[side] >> card & 1:
         return NOT_FOR[side][card]
     cls = EVENTS.get(card)
     if cls is None or window not in cls.windows:
         return COUNTER_EVENT[card] if window == PLAY else NOT_NOW[card]
     return cls.refuse(g, side, card, window)
+
+
+def playable(g: HannibalState, side: Side, cards: Mask, window: int) -> list[Card]:
+    """Those of some cards that `refuse` lets a side play in a window, listed fast."""
+    found = []
+    for card in bits(cards & FOR_SIDE[side] & IN_WINDOW[window]):
+        if EVENTS[card].refuse(g, side, card, window) is None:
+            found.append(card)
+    return found
 
 
 def play(g: HannibalState, side: Side, card: Card, window: int) -> Steps:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Final
 
 from martius.games.hannibal.cards.card_events import EventCard
-from martius.games.hannibal.movement.activation import begin, can_activate
+from martius.games.hannibal.movement.activation import activatable, begin
 from martius.games.hannibal.table.model import (
     CARD_ROWS,
     IN_AFRICA,
@@ -169,7 +169,7 @@ class MoveEvent(EventCard):
         reason = cls.lacks(g, side)
         if reason is not None:
             return Refusal("8.3", reason)
-        if can_activate(g, side, cls.operation(card)):
+        if activatable(g, side, cls.operation(card)):
             return None
         reason = say("{card} cannot activate any of your generals.", card=TITLE[card])
         return Refusal("8.2", reason)

@@ -9,7 +9,6 @@ from typing import Final
 from martius.games.hannibal import events
 from martius.games.hannibal.movement.army import gather
 from martius.games.hannibal.movement.march import DONE, MarchOn, Regroup
-from martius.games.hannibal.table import ops
 from martius.games.hannibal.table.model import (
     GENERAL_NAMES,
     GENERALS,
@@ -25,10 +24,12 @@ from martius.games.hannibal.table.queries import (
     strategy_rating,
 )
 from martius.games.hannibal.table.state import HannibalState, Move, Operation
-from martius.kernel import Action, Decision, Refusal, Step, Steps, ask
+from martius.kernel import Action, Decision, Refusal, Step, Steps
 from martius.kernel.mask import bits
 from martius.kernel.text import Text, say
 
+SPACES_IN_CAMPAIGN: Final = 4
+"""§10.11: how far a general moves in a campaign, whatever he began it with."""
 ACTIVATE: Final = [Action("activate", general) for general in GENERALS]
 
 
@@ -46,14 +47,27 @@ def finish(g: HannibalState) -> Steps:
     return ()
 
 
-def can_activate(g: HannibalState, side: Side, operation: Operation) -> bool:
-    """Whether a card can activate any general of a side."""
-    return any(refuse_activation(g, side, operation, x) is None for x in generals_on_map(g, side))
+def activatable(g: HannibalState, side: Side, operation: Operation) -> list[General]:
+    """The generals whom a card can activate, listed fast; a law holds this to
+    `refuse_activation`."""
+    found = []
+    for general in generals_on_map(g, side):
+        if (
+            strategy_rating(g, general) <= operation.rating
+            and not operation.activated >> general & 1
+            and operation.only in (-1, general)
+            and not (operation.campaign and g.ages[general] >= SPACES_IN_CAMPAIGN)
+        ):
+            found.append(general)
+    return found
 
 
 def easiest(g: HannibalState, side: Side) -> int:
     """The lowest strategy rating of a side's generals on the map; 4 without any."""
-    return min((strategy_rating(g, x) for x in generals_on_map(g, side)), default=4)
+    least = 4
+    for general in generals_on_map(g, side):
+        least = min(least, strategy_rating(g, general))
+    return least
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,9 +76,12 @@ class NextGeneral(Step):
 
     def run(self, g: HannibalState) -> Steps:
         operation = operating(g)
-        if operation.generals and can_activate(g, g.active, operation):
-            return ask(g, Activate())
-        return finish(g)
+        if not operation.generals:
+            return finish(g)
+        found = activatable(g, g.active, operation)
+        if len(found) == 1 and not operation.activated:
+            return activate(g, operation, found[0])
+        return (Activate(),) if found else finish(g)
 
 
 def refuse_activation(
@@ -90,7 +107,7 @@ def refuse_activation(
     if operation.activated >> general & 1:
         reason = say("This card has already activated {general}.", general=name)
         return Refusal("10.11", reason)
-    if operation.campaign and g.ages[general] >= 4:
+    if operation.campaign and g.ages[general] >= SPACES_IN_CAMPAIGN:
         reason = say("{general} has no movement left in this campaign.", general=name)
         return Refusal("10.11", reason)
     return None
@@ -113,11 +130,7 @@ class Activate(Decision):
 
     def options(self, g: HannibalState) -> list[Action]:
         side, operation = g.active, operating(g)
-        found = [
-            ACTIVATE[x]
-            for x in generals_on_map(g, side)
-            if refuse_activation(g, side, operation, x) is None
-        ]
+        found = [ACTIVATE[general] for general in activatable(g, side, operation)]
         return [*found, DONE] if operation.activated else found
 
     def refuse(self, g: HannibalState, action: Action) -> Refusal | None:
@@ -131,27 +144,29 @@ class Activate(Decision):
         return refuse_activation(g, g.active, operation, action.noun)
 
     def apply(self, g: HannibalState, action: Action) -> Steps:
-        operation = operating(g)
-        if action == DONE:
-            return finish(g)
-        general = action.noun
-        g.operation = operation._replace(
-            generals=operation.generals - 1, activated=operation.activated | 1 << general
-        )
-        return (*set_out(g, general), NextGeneral())
+        return finish(g) if action == DONE else activate(g, operating(g), action.noun)
 
 
-def set_out(g: HannibalState, general: General) -> Steps:
+def activate(g: HannibalState, operation: Operation, general: General) -> Steps:
     """§10.2: the army of a general: everybody who can come, unless somebody there outranks
     the general; then the player chooses."""
+    g.operation = operation._replace(
+        generals=operation.generals - 1, activated=operation.activated | 1 << general
+    )
     side, at = g.active, g.at[general]
-    ops.tell(g, events.Activated(general, at))
+    if g.log is not None:
+        g.log.append(events.Activated(general, at))
     g.move = move = Move(side, general, at, 0, 0, 0, False, at, spent=g.ages[general])
     others = generals_at(g, side, at) & ~(1 << general)
-    if any(outranks(g, x, general) for x in bits(others)):
-        return (Regroup(), MarchOn())
+    if others and any(outranks(g, x, general) for x in bits(others)):
+        return AFTER_REGROUPING
     gather(g, move, others)
-    return (MarchOn(),)
+    return ON_THE_MARCH
+
+
+# Made once: every general who is activated asks for them.
+ON_THE_MARCH: Final[Steps] = (MarchOn(), NextGeneral())
+AFTER_REGROUPING: Final[Steps] = (Regroup(), MarchOn(), NextGeneral())
 
 
 TYPES: Final[tuple[type, ...]] = (

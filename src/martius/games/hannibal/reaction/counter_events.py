@@ -25,19 +25,14 @@ LET: Final = Action("let")
 
 def playable(g: HannibalState, side: Side, window: int) -> list[Card]:
     """The cards of a side's hand whose events it can play in a window."""
-    held = g.hands[side] & card_events.IN_WINDOW[window]
-    if not held:
-        return []
-    return [card for card in bits(held) if card_events.refuse(g, side, card, window) is None]
+    return card_events.playable(g, side, g.hands[side], window)
 
 
 def asked(g: HannibalState, side: Side, window: int) -> bool:
     """§8.4: whether a side is asked for an event: if it can play one or, where the players want
     no question to tell anything, if for all that lies open it could."""
-    if not g.terms.secret:
-        return bool(playable(g, side, window))
-    possible = possible_hand(g, side) & card_events.IN_WINDOW[window]
-    return any(card_events.refuse(g, side, card, window) is None for card in bits(possible))
+    hand = possible_hand(g, side) if g.terms.secret else g.hands[side]
+    return bool(card_events.playable(g, side, hand, window))
 
 
 def possible_hand(g: HannibalState, side: Side) -> Mask:

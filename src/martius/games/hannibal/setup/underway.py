@@ -28,7 +28,6 @@ from martius.games.hannibal.table.model import (
     KINDS,
     MOST_CUS,
     NERO,
-    OPS,
     PROVINCE_OF_ID,
     ROME,
     SEA,
@@ -154,7 +153,7 @@ def read_operation(g: HannibalState, section: Section) -> Operation:
     """§8.2, §10.1: what the card allows, and what was done with it."""
     card = g.card
     use = section.one_of("use", "march", ("march", "event"))
-    operation = strategy.operation(OPS[card])._replace(card=card)
+    operation = strategy.operation(card)
     if use == "event":
         cls = card_events.EVENTS.get(card)
         if cls is None or not issubclass(cls, MoveEvent):

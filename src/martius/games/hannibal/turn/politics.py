@@ -11,6 +11,7 @@ from martius.games.hannibal.setup import goals
 from martius.games.hannibal.table import ops
 from martius.games.hannibal.table.model import (
     CARTHAGE,
+    NEUTRAL,
     ROME,
     SPACE_NAMES,
     SPACES,
@@ -27,11 +28,14 @@ from martius.games.hannibal.table.queries import (
 )
 from martius.games.hannibal.table.state import HannibalState
 from martius.kernel import Action, Decision, Refusal, Step, Steps, ask
+from martius.kernel.mask import Mask, bits, mask_of
 from martius.kernel.text import Text, plural, say
 
 PC: Final = [Action("pc", space) for space in SPACES]
 REMOVE: Final = [Action("remove", space) for space in SPACES]
 DONE: Final = Action("done")
+OPEN: Final[Mask] = mask_of(SPACES) & ~WALLED
+"""The spaces that are no Walled City."""
 
 # --- placing PC markers (§8.2, §19.2) ---
 
@@ -61,15 +65,23 @@ def refuse_marker(g: HannibalState, side: Side, space: Space) -> Refusal | None:
 def marker_spaces(g: HannibalState, side: Side) -> list[Space]:
     """Where a side can place a PC marker, listed fast; a law holds this to `refuse_marker`."""
     own, enemy, control = g.cus[side], g.cus[1 - side], g.control
-    strong, truce = WALLED | g.tribes, g.truce
+    truce = g.truce
     return [
         s
-        for s in SPACES
-        if control[s] != side
-        and not strong >> s & 1
+        for s in bits(OPEN & ~g.tribes)
+        if (owner := control[s]) != side
         and not enemy[s]
-        and (control[s] == 2 or (own[s] and not truce))
+        and (owner == NEUTRAL or (own[s] and not truce))
     ]
+
+
+def has_marker_space(g: HannibalState, side: Side) -> bool:
+    """Whether a side can place a PC marker anywhere: mostly the first neutral space settles it."""
+    enemy, control = g.cus[1 - side], g.control
+    for space in bits(OPEN & ~g.tribes):
+        if control[space] == NEUTRAL and not enemy[space]:
+            return True
+    return bool(marker_spaces(g, side))
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +118,12 @@ class PlaceMarkers(Decision):
         if action.verb == "done":
             return ()
         ops.place_marker(g, self.side, action.noun, "19.2")
-        return ask(g, PlaceMarkers(self.side, self.number - 1)) if self.number > 1 else ()
+        return place_markers(g, self.side, self.number - 1)
+
+
+def place_markers(g: HannibalState, side: Side, number: int) -> Steps:
+    """§8.2: so many PC markers are placed, if there is room for any."""
+    return (PlaceMarkers(side, number),) if number and has_marker_space(g, side) else ()
 
 
 # --- giving PC markers up (§10.10, §15.5, §22.2) ---

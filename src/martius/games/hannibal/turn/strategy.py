@@ -37,9 +37,9 @@ from martius.games.hannibal.table.model import (
 )
 from martius.games.hannibal.table.queries import controls, generals_on_map, muster_place
 from martius.games.hannibal.table.state import HannibalState, Operation
-from martius.games.hannibal.turn.politics import Mourn, PlaceMarkers
+from martius.games.hannibal.turn.politics import Mourn, place_markers
 from martius.kernel import Action, Decision, Refusal, Step, Steps, ask
-from martius.kernel.mask import Mask, bits
+from martius.kernel.mask import Mask, bits, mask_of
 from martius.kernel.text import Text, say
 
 DEAL: Final = [Action("deal", card) for card in range(CARD_LIMIT)]
@@ -52,6 +52,8 @@ RAISE: Final = [Action("raise", general) for general in GENERALS]
 FIRST: Final = [Action("first", side) for side in (ROME, CARTHAGE)]
 PREEMPT: Final = Action("preempt")
 LET: Final = Action("let")
+THREES: Final[Mask] = mask_of(card for card, ops_number in enumerate(OPS) if ops_number == 3)
+"""The cards that raise troops (§8.2)."""
 
 # --- dealing (§7.1, §8.7) ---
 
@@ -178,7 +180,7 @@ class StrategyRound(Step):
         if not g.hands[ROME] and not g.hands[CARTHAGE]:
             return ()
         side = self.side if g.hands[self.side] else 1 - self.side
-        return (PlayStrategyCard(side), EndOfPlay(), StrategyRound(1 - side))
+        return ROUNDS[side]
 
 
 # --- playing a card (§7.2, §8) ---
@@ -214,16 +216,17 @@ class PlayStrategyCard(Decision):
         return found
 
     def options(self, g: HannibalState) -> list[Action]:
-        side, found = self.side, []
+        side, found, hand = self.side, list[Action](), self.playable(g)
         least = easiest(g, side)
-        troops = bool(troop_generals(g, side))
-        for card in bits(self.playable(g)):
+        troops = bool(hand & THREES and troop_generals(g, side))
+        as_events = card_events.playable(g, side, hand, PLAY)
+        for card in bits(hand):
             if OPS[card] >= least:
                 found.append(MARCH[card])
             found.append(PCS[card])
             if troops and OPS[card] == 3:
                 found.append(TROOPS[card])
-            if card_events.refuse(g, side, card, PLAY) is None:
+            if card in as_events:
                 found.append(EVENT[card])
             if not self.pledged:
                 found.append(DISCARD[card])
@@ -253,13 +256,14 @@ class PlayStrategyCard(Decision):
             return card_events.play(g, side, card, PLAY)
         ops.play_card(g, side, card, verb)
         if verb == "march":
-            return begin(g, operation(OPS[card])._replace(card=card))
-        return ask(g, PlaceMarkers(side, OPS[card]) if verb == "pcs" else RaiseTroops(side))
+            return begin(g, operation(card))
+        return place_markers(g, side, OPS[card]) if verb == "pcs" else ask(g, RaiseTroops(side))
 
 
-def operation(ops_number: int) -> Operation:
-    """§8.2, §11.4: what an operations number allows."""
-    return Operation(0, ops_number, sea=SEA_LIMITS["cus_with_ops_3"] if ops_number == 3 else 0)
+def operation(card: Card) -> Operation:
+    """§8.2, §11.4: what the operations number of a card allows."""
+    number = OPS[card]
+    return Operation(card, number, sea=SEA_LIMITS["cus_with_ops_3"] if number == 3 else 0)
 
 
 def refuse_use(g: HannibalState, side: Side, verb: str, card: Card) -> Refusal | None:
@@ -290,6 +294,12 @@ class EndOfPlay(Step):
         return (Mourn(),) if g.mourning else ()
 
 
+# Made once: every card that is played asks for them.
+ROUNDS: Final[list[Steps]] = [
+    (PlayStrategyCard(side), EndOfPlay(), StrategyRound(1 - side)) for side in (ROME, CARTHAGE)
+]
+
+
 # --- raising troops (§8.2) ---
 
 
@@ -307,12 +317,6 @@ def refuse_troops(g: HannibalState, side: Side, card: Card) -> Refusal | None:
     return None
 
 
-UNFRIENDLY: Final = [
-    Refusal("8.2", say("You do not control {space}.", space=name)) for name in SPACE_NAMES
-]
-"""Made once: every play of a card asks for the generals who can raise troops."""
-
-
 def refuse_raising(g: HannibalState, side: Side, general: General) -> Refusal | None:
     """§8.2, §20.5: with a general in a friendly space of a friendly province, not besieged."""
     name = GENERAL_NAMES[general]
@@ -321,7 +325,7 @@ def refuse_raising(g: HannibalState, side: Side, general: General) -> Refusal | 
         return Refusal("8.2", say("{general} is not a general of yours on the map.", general=name))
     space = SPACE_OF[at]
     if g.control[space] != side:
-        return UNFRIENDLY[space]
+        return Refusal("8.2", say("You do not control {space}.", space=SPACE_NAMES[space]))
     if not controls(g, side, PROVINCE[space]):
         province = PROVINCE_NAMES[PROVINCE[space]]
         return Refusal("8.2", say("You do not control {province}.", province=province))
@@ -337,7 +341,12 @@ def troop_generals(g: HannibalState, side: Side) -> list[General]:
     """The generals who can raise troops."""
     if g.terms.no_troops:
         return []
-    return [x for x in generals_on_map(g, side) if refuse_raising(g, side, x) is None]
+    found = []
+    for general in generals_on_map(g, side):
+        space = SPACE_OF[g.at[general]]
+        if g.control[space] == side and refuse_raising(g, side, general) is None:
+            found.append(general)
+    return found
 
 
 @dataclass(frozen=True, slots=True)
