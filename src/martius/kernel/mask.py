@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 Mask: TypeAlias = int
+
+BLOCK_BITS: Final = 8
+BLOCK: Final = (1 << BLOCK_BITS) - 1
+"""`nth` counts block by block, and bit by bit only in the last."""
 
 
 @lru_cache(maxsize=1 << 14)
@@ -30,6 +34,11 @@ def mask_of(numbers: Iterable[int]) -> Mask:
 
 def nth(mask: Mask, n: int) -> int:
     """The number at place n of a mask, counted from 0."""
+    skipped = 0
+    while n >= (there := (mask & BLOCK).bit_count()):
+        n -= there
+        mask >>= BLOCK_BITS
+        skipped += BLOCK_BITS
     for _ in range(n):
         mask &= mask - 1
-    return (mask & -mask).bit_length() - 1
+    return skipped + (mask & -mask).bit_length() - 1

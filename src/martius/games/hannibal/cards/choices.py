@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import ClassVar, Final
 
 from martius.games.hannibal.cards.card_events import EventCard
@@ -71,6 +72,7 @@ def _region(params: Json) -> Mask:
 REGION: Final[dict[Card, Mask]] = {card: _region(params) for card, params in PARAMS.items()}
 
 
+@cache
 def region_name(card: Card) -> Listing:
     """Where an event works: `Africa or Italy`, `Liguria or Etruria`, empty for anywhere."""
     params = PARAMS[card]
@@ -142,9 +144,12 @@ class ChoiceEvent(EventCard):
     @classmethod
     def refuse(cls, g: HannibalState, side: Side, card: Card, window: int) -> Refusal | None:
         reason: str | None = cls.lacks(g, side)
-        if reason is None and not cls.choice(side, card).possible(g):
-            reason = cls.choice(side, card).nothing(g)
-        return Refusal("8.3", reason) if reason else None
+        if reason is None:
+            choice = cls.choice(side, card)
+            if choice.possible(g):
+                return None
+            reason = choice.nothing(g)
+        return Refusal("8.3", reason)
 
     def run(self, g: HannibalState) -> Steps:
         return ask(g, self.choice(self.side, self.card))

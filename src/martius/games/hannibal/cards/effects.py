@@ -45,7 +45,7 @@ from martius.games.hannibal.table.words import place_name
 from martius.games.hannibal.turn.attrition import Attrition
 from martius.games.hannibal.turn.reinforcements import REINFORCE, bars_muster
 from martius.kernel import Action, Steps
-from martius.kernel.mask import Mask, bits, mask_of
+from martius.kernel.mask import Mask, bits
 from martius.kernel.text import Text, plural, say
 
 RELIEVE: Final = [Action("relieve", space) for space in SPACES]
@@ -100,7 +100,9 @@ class RecruitWithGeneral(Recruit):
     """§8.3: with one general in some provinces (#13-16, #44-48)."""
 
     def candidates(self, g: HannibalState) -> Iterable[int]:
-        spaces = mask_of(SPACE_OF[g.at[x]] for x in generals_on_map(g, self.side))
+        spaces = 0
+        for general in generals_on_map(g, self.side):
+            spaces |= 1 << SPACE_OF[g.at[general]]
         return bits(spaces & REGION[self.card])
 
     def forbids(self, g: HannibalState, noun: int) -> Text | None:
@@ -147,7 +149,7 @@ class RecruitInPort(Recruit):
     """§8.3: in one friendly port (#10, #11)."""
 
     def candidates(self, g: HannibalState) -> Iterable[int]:
-        return bits(PORTS & REGION[self.card])
+        return [s for s in bits(PORTS & REGION[self.card]) if g.control[s] == self.side]
 
     def forbids(self, g: HannibalState, noun: int) -> Text | None:
         name = SPACE_NAMES[noun]
@@ -198,7 +200,7 @@ class LiftSiege(Choice):
         return say("{card}: which Walled City loses its siege points?", card=card)
 
     def candidates(self, g: HannibalState) -> Iterable[int]:
-        return (s for s in bits(SITES[PARAMS[self.card]["at"]]) if g.siege[s])
+        return [s for s in bits(SITES[PARAMS[self.card]["at"]]) if g.siege[s]]
 
     def forbids(self, g: HannibalState, noun: int) -> Text | None:
         name = SPACE_NAMES[noun]
@@ -238,8 +240,12 @@ class Afflict(Choice):
         return say("{card}: which force rolls for attrition?", card=TITLE[self.card])
 
     def candidates(self, g: HannibalState) -> Iterable[int]:
-        cus, region = g.cus[1 - self.side], REGION[self.card]
-        return (place for place in PLACES if cus[place] and region >> SPACE_OF[place] & 1)
+        enemy, region = 1 - self.side, REGION[self.card]
+        cus = g.cus[enemy]
+        if PARAMS[self.card].get("target", "force") != "force":  # armies, which have generals
+            armies = {g.at[general] for general in generals_on_map(g, enemy)}
+            return sorted(place for place in armies if cus[place])
+        return [place for place in PLACES if cus[place] and region >> SPACE_OF[place] & 1]
 
     def forbids(self, g: HannibalState, noun: int) -> Text | None:
         enemy, name = 1 - self.side, place_name(noun)

@@ -13,13 +13,13 @@ from martius.games.hannibal.table.model import (
     PROVINCE_SPACES,
     SIDE_NAMES,
     SPACE_NAMES,
-    SPACES,
     TITLE,
     WALLED,
     Card,
     Side,
     Space,
 )
+from martius.games.hannibal.table.queries import plain_markers
 from martius.games.hannibal.table.state import HannibalState
 from martius.games.hannibal.turn.politics import DONE, PC, REMOVE
 from martius.kernel import Action, Refusal, Steps, ask
@@ -45,7 +45,7 @@ class FlipMarkers(Choice):
 
     def candidates(self, g: HannibalState) -> Iterable[int]:
         enemy = 1 - self.side
-        return (s for s in bits(REGION[self.card]) if g.control[s] == enemy)
+        return [s for s in bits(REGION[self.card] & ~WALLED & ~g.tribes) if g.control[s] == enemy]
 
     def forbids(self, g: HannibalState, noun: int) -> Text | None:
         if g.control[noun] != 1 - self.side:
@@ -100,7 +100,7 @@ class GainMarkers(Choice):
         return REGION[self.card] & chosen
 
     def candidates(self, g: HannibalState) -> Iterable[int]:
-        return bits(self.region())
+        return bits(self.region() & ~WALLED & ~g.tribes)
 
     def options(self, g: HannibalState) -> list[Action]:
         return [*Choice.options(self, g), DONE]
@@ -168,8 +168,7 @@ class RemoveMarkers(Choice):
         )
 
     def candidates(self, g: HannibalState) -> Iterable[int]:
-        enemy = 1 - self.side
-        return (s for s in SPACES if g.control[s] == enemy)
+        return plain_markers(g, 1 - self.side)
 
     def forbids(self, g: HannibalState, noun: int) -> Text | None:
         if g.control[noun] != 1 - self.side:

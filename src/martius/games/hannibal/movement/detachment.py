@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final
 
 from martius.games.hannibal.table.model import (
@@ -19,8 +18,8 @@ from martius.games.hannibal.table.model import (
 )
 from martius.games.hannibal.table.queries import (
     commander,
-    consuls_in,
     generals_at,
+    has_consul,
     in_campaign,
     may_split,
     outranks,
@@ -123,7 +122,7 @@ def refuse_company(g: HannibalState, detachment: Detachment, action: Action) -> 
         return must_stay(g, detachment, general)
     rest = candidates(g, detachment) & ~detachment.others
     without = detachment._replace(others=detachment.others & ~(1 << general))
-    if detachment.others >> general & 1 and not is_possible(g, without, list(bits(rest))):
+    if detachment.others >> general & 1 and not is_possible(g, without, rest):
         reason = say("The consul {general} must keep five CUs, if others have any.", general=name)
         return Refusal("18.1", reason)
     return None
@@ -147,10 +146,10 @@ def numbers(g: HannibalState, detachment: Detachment) -> list[int]:
     elif detachment.task != FORM and there and leaves_commander(g, detachment):
         most = min(most, there - 1)  # §12.7, §13.3
     found = range(most, least - 1, -1)
-    if side != ROME or not consuls_in(g, generals_at(g, side, detachment.at)):
+    if side != ROME or not has_consul(g, generals_at(g, side, detachment.at)):
         return list(found)
-    free = list(bits(candidates(g, detachment)))
-    return [n for n in found if is_possible(g, detachment._replace(cus=n), free)]
+    stack, free = generals_at(g, side, detachment.at), candidates(g, detachment)
+    return [n for n in found if _can_part(g, stack, going(detachment), free, n, there - n)]
 
 
 def leaves_commander(g: HannibalState, detachment: Detachment) -> bool:
@@ -159,17 +158,30 @@ def leaves_commander(g: HannibalState, detachment: Detachment) -> bool:
     return chief >= 0 and chief != detachment.general
 
 
-def is_possible(g: HannibalState, detachment: Detachment, undecided: Sequence[General]) -> bool:
+def going(detachment: Detachment) -> Mask:
+    """All generals of a detachment."""
+    return detachment.others | (1 << detachment.general if detachment.general >= 0 else 0)
+
+
+def is_possible(g: HannibalState, detachment: Detachment, undecided: Mask) -> bool:
     """§18.1: whether some choice of the generals still undecided parts the stack lawfully."""
-    side = side_of(g, detachment)
-    stack = generals_at(g, side, detachment.at)
-    left = g.cus[side][detachment.at] - detachment.cus
-    going = detachment.others | (1 << detachment.general if detachment.general >= 0 else 0)
+    side, at = side_of(g, detachment), detachment.at
+    left = g.cus[side][at] - detachment.cus
+    stack = generals_at(g, side, at)
+    return _can_part(g, stack, going(detachment), undecided, detachment.cus, left)
+
+
+def _can_part(
+    g: HannibalState, stack: Mask, leaving: Mask, undecided: Mask, cus: int, left: int
+) -> bool:
+    """§18.1: the same of a stack, and of so many CUs that go and are left."""
     if not undecided:
-        return may_split(g, going, detachment.cus, stack & ~going, left)
-    one, *rest = undecided
-    along = detachment._replace(others=detachment.others | 1 << one)
-    return is_possible(g, detachment, rest) or is_possible(g, along, rest)
+        return may_split(g, leaving, cus, stack & ~leaving, left)
+    one = undecided & -undecided
+    rest = undecided ^ one
+    return _can_part(g, stack, leaving, rest, cus, left) or _can_part(
+        g, stack, leaving | one, rest, cus, left
+    )
 
 
 # --- how far CUs have moved in a campaign (§10.11) ---

@@ -32,9 +32,9 @@ from martius.games.hannibal.table.model import (
     Place,
 )
 from martius.games.hannibal.table.queries import (
-    consuls_in,
     detached,
     generals_at,
+    has_consul,
 )
 from martius.games.hannibal.table.state import (
     AVOID,
@@ -46,7 +46,7 @@ from martius.games.hannibal.table.state import (
 )
 from martius.games.hannibal.table.words import force, place_name
 from martius.kernel import Action, Decision, Refusal, Step, Steps
-from martius.kernel.mask import bits, nth
+from martius.kernel.mask import nth
 from martius.kernel.text import Text, say
 
 CUS: Final = [Action("cus", n) for n in range(MANY)]
@@ -144,7 +144,7 @@ class ChooseCUs(DetachmentDecision):
             return Refusal("10.2", say("At most ten CUs move with a general."))
         if not action.noun and detachment.task == INTERCEPT:
             return Refusal(rule, say("At least one CU must go."))
-        if consuls_in(g, generals_at(g, side_of(g, detachment), detachment.at)):
+        if has_consul(g, generals_at(g, side_of(g, detachment), detachment.at)):
             return Refusal("18.1", say("A consul must keep five CUs, if others have any."))
         return Refusal(rule, say("At least one CU stays with the commander."))
 
@@ -224,7 +224,7 @@ class Companions(Step):
             g.detachment = detachment._replace(others=everybody)
             return ()
         general = nth(waiting, 0)
-        rest = list(bits(waiting & ~(1 << general)))
+        rest = waiting & ~(1 << general)
         again = Companions(general + 1)
         along = detachment._replace(others=detachment.others | 1 << general)
         if not is_possible(g, detachment, rest):

@@ -20,6 +20,7 @@ from martius.games.hannibal.table.model import (
     LATIUM,
     MARCHES,
     NEEDED,
+    NEUTRAL,
     NO_PASS,
     OF_SIDE,
     POLITICAL,
@@ -155,9 +156,9 @@ def has_army(g: HannibalState, side: Side, place: Place) -> bool:
     return g.cus[side][place] > 0 and generals_at(g, side, place) != 0
 
 
-def consuls_in(g: HannibalState, generals: Mask) -> int:
-    """How many consuls there are among some generals."""
-    return sum(g.office[x] == CONSUL for x in bits(generals))
+def has_consul(g: HannibalState, generals: Mask) -> bool:
+    """Whether there is a consul among some generals."""
+    return bool(generals) and any(g.office[general] == CONSUL for general in bits(generals))
 
 
 # --- cities ---
@@ -270,27 +271,22 @@ def isolated(g: HannibalState, side: Side) -> list[Space]:
     """§19.4: a side's plain markers from which no path leads to its own CUs, cities, Tribes or
     ports. The path crosses no pass and enters no space with an enemy marker or neutral Tribe
     without an own CU, nor with enemy CUs without an own marker."""
-    own, enemy = g.cus[side], g.cus[1 - side]
-    reached = [False] * len(SPACES)
-    fresh = []
-    for s in SPACES:
-        if own[s] or (g.control[s] == side and (PORTS | WALLED | g.tribes) >> s & 1):
-            reached[s] = True
-            fresh.append(s)
+    own, enemy, sources = g.cus[side], g.cus[1 - side], PORTS | WALLED | g.tribes
+    fresh, markers, between = list[Space](), list[Space](), set[Space]()
+    for space, owner in enumerate(g.control):
+        if own[space] or (owner == side and sources >> space & 1):
+            fresh.append(space)
+        elif owner == side:
+            markers.append(space)
+        elif owner == NEUTRAL and not enemy[space] and not g.tribes >> space & 1:
+            between.add(space)
+    unreached = between.union(markers)
     while fresh:
-        for s in NO_PASS[fresh.pop()]:
-            if reached[s] or not _carries(g, side, s, own, enemy):
-                continue
-            reached[s] = True
-            fresh.append(s)
-    return [s for s in plain_markers(g, side) if not reached[s]]
-
-
-def _carries(g: HannibalState, side: Side, s: Space, own: list[int], enemy: list[int]) -> bool:
-    """Whether a path of §19.4 can enter a space."""
-    if own[s]:
-        return True
-    return not is_hostile(g, side, s) and (not enemy[s] or g.control[s] == side)
+        for near in NO_PASS[fresh.pop()]:
+            if near in unreached:
+                unreached.remove(near)
+                fresh.append(near)
+    return [space for space in markers if space in unreached]
 
 
 # --- consular armies (§18.1) ---
@@ -299,9 +295,9 @@ def _carries(g: HannibalState, side: Side, s: Space, own: list[int], enemy: list
 def may_split(g: HannibalState, leaving: Mask, cus: int, staying: Mask, left: int) -> bool:
     """§18.1: whether a stack may be parted into these two: a part with a consul has five CUs, or
     leaves none behind."""
-    if cus < CONSULAR and left and consuls_in(g, leaving):
+    if cus < CONSULAR and left and has_consul(g, leaving):
         return False
-    return not (left < CONSULAR and cus and consuls_in(g, staying))
+    return not (left < CONSULAR and cus and has_consul(g, staying))
 
 
 def refuse_departure(g: HannibalState, move: Move) -> Refusal | None:

@@ -32,6 +32,7 @@ from martius.games.hannibal.table.model import (
     ROME,
     SPACE_NAMES,
     SPACES,
+    WALLED,
     General,
     Space,
 )
@@ -72,8 +73,10 @@ ARRIVALS: Final[Mask] = IN_ITALY | IN_SPAIN & PORTS
 
 
 def africanus_spaces(g: HannibalState) -> list[Space]:
-    """§6.7: where Scipio Africanus can arrive now."""
-    return [space for space in bits(ARRIVALS) if refuse_africanus(g, space) is None]
+    """§6.7: where Scipio Africanus can arrive now, listed fast; a law holds this to
+    `refuse_africanus`."""
+    enemy = g.cus[CARTHAGE]
+    return [s for s in bits(ARRIVALS) if g.control[s] == ROME and not enemy[s]]
 
 
 def refuse_africanus(g: HannibalState, space: Space) -> Refusal | None:
@@ -237,8 +240,7 @@ def consul_spaces(g: HannibalState, general: General) -> list[Space]:
     Besieged Rome is for when there is no other; without any stack of five the largest serve.
     """
     region = IN_ITALY if general == FABIUS else -1
-    sizes = {s: g.cus[ROME][p] for s in SPACES if (p := cus_place(g, ROME, s)) >= 0}
-    sizes = {s: size for s, size in sizes.items() if region >> s & 1}
+    sizes = {s: size for s, size in _forces(g) if region >> s & 1}
     full = [s for s, size in sizes.items() if size >= CONSULAR]
     free = [s for s in full if not is_besieged(g, s) or g.control[s] != ROME]
     if free or full:
@@ -247,6 +249,13 @@ def consul_spaces(g: HannibalState, general: General) -> list[Space]:
         return list(sizes)
     best = max(sizes.values(), default=0)
     return [s for s, size in sizes.items() if size == best] or [CITY_ROME]
+
+
+def _forces(g: HannibalState) -> list[tuple[Space, int]]:
+    """The spaces with Roman CUs, and how many: outside a city, if there are any, else inside."""
+    cus = g.cus[ROME]
+    inside = [(s, cus[INSIDE[s]]) for s in bits(WALLED) if cus[INSIDE[s]] and not cus[s]]
+    return sorted([(s, cus[s]) for s in SPACES if cus[s]] + inside)
 
 
 def refuse_post(g: HannibalState, general: General, space: Space) -> Refusal:

@@ -132,7 +132,7 @@ class CarthaginianLot(Step):
     lot: int
 
     def run(self, g: HannibalState) -> Steps:
-        return ask(g, PlaceCarthaginianCU(self.lot)) if lot_spaces(g, self.lot) else ()
+        return ask(g, PlaceCarthaginianCU(self.lot))
 
 
 @dataclass(frozen=True, slots=True)
@@ -253,14 +253,14 @@ class ReturnGeneral(Decision):
 
 def roman_spaces(g: HannibalState, left: int, abroad: int) -> list[Space]:
     """§6.2: where the next of the Roman CUs can go."""
-    found = {SPACE_OF[g.at[general]] for general in generals_on_map(g, ROME)}
-    found = {space for space in found if musters_with_general(g, ROME, space)}
+    manned = {SPACE_OF[g.at[general]] for general in generals_on_map(g, ROME)}
+    found = {space for space in manned if musters_with_general(g, ROME, space)}
     if g.control[CITY_ROME] == ROME and muster_place(g, ROME, CITY_ROME) >= 0:
         found.add(CITY_ROME)
     if abroad >= MOST_ABROAD:
         found = {space for space in found if IN_ITALY >> space & 1}
     legal = sorted(found)
-    if any(cus >= CONSULAR for cus in g.cus[ROME]):
+    if max(g.cus[ROME]) >= CONSULAR:
         return legal
     kept = [space for space in legal if _can_make_five(g, legal, space, left, abroad)]
     return kept or legal
@@ -292,9 +292,7 @@ class RomanReinforcements(Step):
     abroad: int
 
     def run(self, g: HannibalState) -> Steps:
-        if self.left <= 0 or not roman_spaces(g, self.left, self.abroad):
-            return ()
-        return ask(g, PlaceRomanCU(self.left, self.abroad))
+        return ask(g, PlaceRomanCU(self.left, self.abroad)) if self.left > 0 else ()
 
 
 @dataclass(frozen=True, slots=True)
