@@ -41,15 +41,11 @@ from martius.kernel.text import Text, say
 MODIFIERS: dict[str, int] = TABLES["siege"]["modifiers"]
 
 
-NOTHING_TO_ATTEMPT: Final = Refusal("20.2", say("There is no enemy city or unfriendly Tribe here."))
-"""Made once: each step of a move asks for it."""
-
-
 def refuse_attempt(g: HannibalState, move: Move) -> Refusal | None:
     """§20.2, §13.6: why a general cannot attempt the city or Tribe in the same space."""
     space = move.at
     if space >= len(SPACES) or not can_be_attempted(g, move.side, space):
-        return NOTHING_TO_ATTEMPT
+        return Refusal("20.2", say("There is no enemy city or unfriendly Tribe here."))
     name = SPACE_NAMES[space]
     if move.stage == FOUGHT:
         reason = say("An army that has fought cannot besiege with the same card.")
@@ -103,7 +99,7 @@ def attempt(g: HannibalState, move: Move) -> Steps:
     operation = operating(g)
     space = move.at
     g.operation = operation._replace(attempted=operation.attempted | 1 << space)
-    if commander(g, move.side, space) != move.general and not own_spaces(g):
+    if commander(g, move.side, space) != move.general and not own_spaces(g, move):
         disband(g, move)
         move = moving(g)
     # §20.3: a subordinate besieging where he stands counts as moved with three or five CUs.

@@ -100,7 +100,7 @@ class BadWeather(EventCard):
             return None
         if move.by == SEA:
             return Refusal("8.4", say("Bad Weather stops a fleet only before it sails."))
-        if own_spaces(g) <= cls.spaces:
+        if own_spaces(g, move) <= cls.spaces:
             return Refusal("8.4", say("Bad Weather lets a general move two spaces."))
         if move.acted > cls.spaces:
             reason = say(
@@ -116,7 +116,7 @@ class BadWeather(EventCard):
             recall(g, move.at)
             return ()
         cost, path = 0, move.path
-        while own_spaces(g) - cost > self.spaces and len(path) > 1:
+        while own_spaces(g, move) - cost > self.spaces and len(path) > 1:
             cost += COST[KIND[path[-2]][path[-1]]]
             path = path[:-1]
         recall(g, path[-1])

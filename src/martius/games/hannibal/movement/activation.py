@@ -17,6 +17,7 @@ from martius.games.hannibal.table.model import (
     Side,
 )
 from martius.games.hannibal.table.queries import (
+    SPACES_IN_CAMPAIGN,
     generals_at,
     generals_on_map,
     operating,
@@ -28,8 +29,6 @@ from martius.kernel import Action, Decision, Refusal, Step, Steps
 from martius.kernel.mask import bits
 from martius.kernel.text import Text, say
 
-SPACES_IN_CAMPAIGN: Final = 4
-"""§10.11: how far a general moves in a campaign, whatever he began it with."""
 ACTIVATE: Final = [Action("activate", general) for general in GENERALS]
 
 

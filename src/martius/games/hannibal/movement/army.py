@@ -14,7 +14,7 @@ from martius.games.hannibal.table.model import (
     SPACE_OF,
     Place,
 )
-from martius.games.hannibal.table.queries import army_generals, in_campaign, moving
+from martius.games.hannibal.table.queries import in_campaign, moving
 from martius.games.hannibal.table.state import (
     FINISHED,
     FORM,
@@ -97,33 +97,24 @@ def _return_ages(g: HannibalState, move: Move) -> None:
 
 def advance(g: HannibalState, move: Move, to: Place, by: int, cost: int) -> None:
     """The army moves to a place, and what it leaves behind settles."""
-    side, origin, generals = move.side, move.at, army_generals(move)
-    if in_campaign(g):
-        for general in bits(move.others):
-            g.ages[general] += cost
-    ops.move_cus(g, side, origin, to, move.cus, move.elephants)
-    for general in bits(generals):
-        ops.move_general(g, general, to)
-    if move.train:
-        ops.move_train(g, to)
-    ops.set_command(g, side, origin)
-    ops.set_command(g, side, to, move.general)
-    space = SPACE_OF[to]
-    g.move = move._replace(
-        at=to,
-        origin=origin,
-        by=by,
-        spent=move.spent + cost,
-        path=(*move.path, space) if cost else move.path,
-        ages=tuple(age + cost for age in move.ages),
-        elephant_ages=tuple(age + cost for age in move.elephant_ages),
-        did=0,
-        bound=-1,
-    )
+    spent = move.spent + cost
     if g.log is not None:
         rule = "11.1" if by == SEA else "10.2"
-        g.log.append(events.Moved(move.general, origin, to, move.cus, move.spent + cost, rule))
-    ops.look_for_relief(g, SPACE_OF[origin])
+        g.log.append(events.Moved(move.general, move.at, to, move.cus, spent, rule))
+    ops.move_force(g, move.side, move, to, move.general)
+    path = (*move.path, SPACE_OF[to]) if cost else move.path
+    gone = move._replace(at=to, origin=move.at, by=by, spent=spent, path=path, did=0, bound=-1)
+    g.move = age(g, gone, cost) if cost and g.operation and g.operation.campaign else gone
+
+
+def age(g: HannibalState, move: Move, cost: int) -> Move:
+    """§10.11: the army in a campaign, with everybody in it farther by so many spaces."""
+    for general in bits(move.others):
+        g.ages[general] += cost
+    return move._replace(
+        ages=tuple(moved + cost for moved in move.ages),
+        elephant_ages=tuple(moved + cost for moved in move.elephant_ages),
+    )
 
 
 def note_ages(g: HannibalState, move: Move) -> None:
@@ -143,16 +134,15 @@ def note_ages(g: HannibalState, move: Move) -> None:
     g.ages = [age + WITH_NERO if age < 0 else age for age in g.ages]
 
 
-def own_spaces(g: HannibalState) -> int:
+def own_spaces(g: HannibalState, move: Move) -> int:
     """How many spaces of movement the general has used in this move of his own."""
-    move = moving(g)
     return move.spent - g.ages[move.general]
 
 
 def settle(g: HannibalState) -> None:
     """The army did more than move: Bad Weather (#41) takes back no step before that."""
-    spaces = own_spaces(g)
-    g.move = moving(g)._replace(acted=spaces)
+    move = moving(g)
+    g.move = move._replace(acted=own_spaces(g, move))
 
 
 def set_back(g: HannibalState, move: Move, place: Place, by: int) -> None:

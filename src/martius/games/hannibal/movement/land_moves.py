@@ -21,13 +21,15 @@ from martius.games.hannibal.table.model import (
     Space,
 )
 from martius.games.hannibal.table.queries import (
+    HOMEBOUND,
+    SPACES_IN_CAMPAIGN,
     army_generals,
     operating,
     refuse_departure,
     refuse_to_leave,
     spaces_left,
 )
-from martius.games.hannibal.table.state import HALTED, PURSUING, HannibalState, Move
+from martius.games.hannibal.table.state import HALTED, PURSUING, HannibalState, Move, Operation
 from martius.kernel import Refusal
 from martius.kernel.mask import bits
 from martius.kernel.text import say
@@ -52,11 +54,11 @@ def refuse_pace(g: HannibalState, move: Move, cost: int) -> Refusal | None:
         return Refusal("10.2", reason)
     if operation.campaign:
         tired = max((*move.ages, *move.elephant_ages), default=0)
-        if tired + cost > 4:
+        if tired + cost > SPACES_IN_CAMPAIGN:
             reason = say("Some CUs have too little movement left in this campaign: regroup.")
             return Refusal("10.11", reason)
         for general in bits(move.others):
-            if g.ages[general] + cost > 4:
+            if g.ages[general] + cost > SPACES_IN_CAMPAIGN:
                 reason = say(
                     "{general} has too little movement left in this campaign: regroup.",
                     general=GENERAL_NAMES[general],
@@ -110,24 +112,52 @@ def refuse_step(g: HannibalState, move: Move, space: Space) -> Refusal | None:
     )
 
 
-def open_ways(g: HannibalState, move: Move) -> list[Space]:
-    """Where the army can move by land, listed fast; a law holds this to `refuse_step`."""
-    if refuse_pace(g, move, 1) is not None or refuse_departure(g, move) is not None:
+def open_ways(g: HannibalState, operation: Operation, move: Move) -> list[Space]:
+    """Where an army that may move on can go by land, listed fast; a law holds this to
+    `refuse_step`."""
+    left = reach(g, operation, move)
+    if left <= 0 or refuse_departure(g, move) is not None:
         return []
-    return [space for space, kind in NEIGHBOURS[move.at] if _is_open(g, move, kind, space)]
+    free = is_free(g, move)
+    return [
+        space
+        for space, kind in NEIGHBOURS[move.at]
+        if COST[kind] <= left and ((free and kind == ROAD) or _is_open(g, move, kind, space))
+    ]
 
 
-def has_way(g: HannibalState, move: Move) -> bool:
-    """Whether the army can move on by land, if need be after it has regrouped (§18.1): the first
-    way settles it."""
-    if refuse_pace(g, move, 1) is not None:
+def has_way(g: HannibalState, operation: Operation, move: Move) -> bool:
+    """Whether an army that may move on can do so by land, if need be after it has regrouped
+    (§18.1): the first way settles it."""
+    left = reach(g, operation, move)
+    if left <= 0:
         return False
-    return any(_is_open(g, move, kind, space) for space, kind in NEIGHBOURS[move.at])
+    free = is_free(g, move)
+    for space, kind in NEIGHBOURS[move.at]:
+        if COST[kind] <= left and ((free and kind == ROAD) or _is_open(g, move, kind, space)):
+            return True
+    return False
+
+
+def reach(g: HannibalState, operation: Operation, move: Move) -> int:
+    """§10.2, §10.11: how many spaces the army can still go, as far as everybody in it can."""
+    left = spaces_left(operation, move)
+    if not operation.campaign:
+        return left
+    others = [g.ages[general] for general in bits(move.others)]
+    return min(left, SPACES_IN_CAMPAIGN - max((*move.ages, *move.elephant_ages, *others, 0)))
+
+
+def is_free(g: HannibalState, move: Move) -> bool:
+    """Whether nothing can close a road to the army: it has CUs, nobody in it stays at home, and no
+    event or scenario is in force that bars a space."""
+    barring = g.truce or g.hanno_until or g.cato_until or g.terms.closed
+    return move.cus > 0 and not barring and not army_generals(move) & HOMEBOUND
 
 
 def _is_open(g: HannibalState, move: Move, kind: int, space: Space) -> bool:
-    """Whether one way is open to an army that may leave and has a space of movement left."""
-    if kind != ROAD and (refuse_pace(g, move, COST[kind]) or refuse_link(g, move, kind, space)):
+    """Whether one way is open to an army that may leave and go so far."""
+    if kind != ROAD and refuse_link(g, move, kind, space) is not None:
         return False
     return (refuse_dead_end(g, move, kind, space) or refuse_entry(g, move, space)) is None
 

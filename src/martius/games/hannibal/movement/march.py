@@ -25,9 +25,11 @@ from martius.games.hannibal.table.model import (
     KIND,
     OF_SIDE,
     ROME,
+    SEA,
     SPACE_NAMES,
     SPACE_OF,
     SPACES,
+    STRONG,
     WALLED,
     General,
     Space,
@@ -36,7 +38,6 @@ from martius.games.hannibal.table.queries import (
     army_generals,
     commander,
     detached,
-    generals_at,
     moving,
     operating,
     refuse_departure,
@@ -53,6 +54,7 @@ from martius.games.hannibal.table.state import (
     Detachment,
     HannibalState,
     Move,
+    Operation,
 )
 from martius.games.hannibal.table.words import force, place_name
 from martius.kernel import Action, Decision, Refusal, Step, Steps, ask
@@ -66,11 +68,6 @@ BESIEGE: Final = Action("besiege")
 SALLY: Final = Action("sally")
 CLEAR: Final = Action("clear")
 DONE: Final = Action("done")
-
-# Made once: each step of a move asks for these.
-NOT_AVOIDED: Final = Refusal("13.4", say("No enemy has avoided battle here."))
-NOTHING_TO_REGROUP: Final = Refusal("10.2", say("There is nothing to pick up or drop off here."))
-NO_MARKER: Final = Refusal("8.3", say("There is no PC marker to remove here."))
 
 # --- regrouping: picking up and dropping off (§10.2, §10.8, §10.9) ---
 
@@ -97,11 +94,11 @@ class Regrouped(Step):
         return ()
 
 
-def can_regroup(g: HannibalState, move: Move) -> bool:
+def can_regroup(g: HannibalState, operation: Operation, move: Move) -> bool:
     """Whether there is anything to pick up or drop off; once in a space."""
-    if move.stage != MARCHING or move.did & REGROUPED or spaces_left(operating(g), move) <= 0:
+    if move.stage != MARCHING or move.did & REGROUPED or spaces_left(operation, move) <= 0:
         return False
-    others = generals_at(g, move.side, move.at) & ~(1 << move.general)
+    others = g.stacks[move.at] & OF_SIDE[move.side] & ~(1 << move.general)
     return bool(g.cus[move.side][move.at] or others)
 
 
@@ -116,13 +113,10 @@ class MarchOn(Step):
         move = moving(g)
         if g.at[move.general] < 0:
             return (EndMove(),)
-        return (MoveArmy(),) if is_free(g, move) else ask(g, MoveArmy())
-
-
-def is_free(g: HannibalState, move: Move) -> bool:
-    """Whether the army can both go on and stop, which saves listing all options."""
-    on_the_way = move.stage == MARCHING and move.at < len(SPACES)
-    return on_the_way and move.cus > 0 and has_way(g, move)
+        on_the_way = move.stage == MARCHING and move.cus and move.at < len(SPACES)
+        if on_the_way and has_way(g, operating(g), move):  # it can both go on and stop
+            return NEXT_SPACE
+        return ask(g, MoveArmy())
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,23 +156,26 @@ class MoveArmy(Decision):
         ]
 
     def options(self, g: HannibalState) -> list[Action]:
-        move = moving(g)
+        move, operation = moving(g), operating(g)
         found: list[Action] = []
         if move.stage == MARCHING:
-            self._ways(g, move, found)
-        acts = (PURSUE, REGROUP, CLEAR, BESIEGE)
-        for action in acts if move.at < len(SPACES) else (SALLY, *acts):
-            if refuse_act(g, move, action) is None:
-                found.append(action)
+            if move.at < len(SPACES):
+                found += [MOVE[s] for s in open_ways(g, operation, move)]
+            if operation.sea:
+                found += naval.voyages(g, move)
+        elif move.stage == PURSUING:
+            found.append(PURSUE)
+        if move.at >= len(SPACES) and refuse_sally(g, move) is None:
+            found.append(SALLY)
+        if can_regroup(g, operation, move):
+            found.append(REGROUP)
+        if operation.charms and refuse_clearing(g, move) is None:
+            found.append(CLEAR)
+        if STRONG >> SPACE_OF[move.at] & 1 and siege.refuse_attempt(g, move) is None:
+            found.append(BESIEGE)
         if refuse_stop(g, move, bool(found)) is None:
             found.append(STOP)
         return found
-
-    @staticmethod
-    def _ways(g: HannibalState, move: Move, found: list[Action]) -> None:
-        if move.at < len(SPACES):
-            found += [MOVE[s] for s in open_ways(g, move)]
-        naval.list_voyages(g, move, found)
 
     def refuse(self, g: HannibalState, action: Action) -> Refusal | None:
         move = moving(g)
@@ -199,7 +196,7 @@ class MoveArmy(Decision):
             case "move":
                 kind = KIND[move.at][action.noun]
                 advance(g, move, action.noun, kind, COST[kind])
-                return (*entered(kind), MarchOn())
+                return SPACE_ENTERED[kind]
             case "sail" | "sail_into":
                 return (*set_sail(g, move, action), MarchOn())
             case "regroup":
@@ -218,6 +215,11 @@ class MoveArmy(Decision):
         return (EndMove(),)
 
 
+# Made once: each space of a move asks for them.
+NEXT_SPACE: Final[Steps] = (MoveArmy(),)
+SPACE_ENTERED: Final[list[Steps]] = [(*entered(kind), MarchOn()) for kind in range(SEA)]
+
+
 def refuse_act(g: HannibalState, move: Move, action: Action) -> Refusal | None:
     """What else the army can do where it is."""
     match action.verb:
@@ -226,15 +228,15 @@ def refuse_act(g: HannibalState, move: Move, action: Action) -> Refusal | None:
         case "pursue":
             if move.stage == PURSUING:
                 return None
-            return NOT_AVOIDED
-        case "regroup" if not can_regroup(g, move):
-            return NOTHING_TO_REGROUP
+            return Refusal("13.4", say("No enemy has avoided battle here."))
+        case "regroup":
+            if can_regroup(g, operating(g), move):
+                return None
+            return Refusal("10.2", say("There is nothing to pick up or drop off here."))
         case "clear":
             return refuse_clearing(g, move)
         case "besiege":
             return siege.refuse_attempt(g, move)
-        case "regroup":
-            return None
         case "bring" | "leave":
             return refuse_on_the_march(g, move, action)
     return Refusal(
@@ -294,7 +296,7 @@ def refuse_clearing(g: HannibalState, move: Move) -> Refusal | None:
     """#28: in each space of Italy that Hannibal enters a Roman PC marker may be removed; in the
     space where he starts it costs a space of movement."""
     if not operating(g).charms or move.did & CLEARED or move.at >= len(SPACES):
-        return NO_MARKER
+        return Refusal("8.3", say("There is no PC marker to remove here."))
     if g.truce:
         return Refusal("8.3", say("The Truce protects enemy PC markers."))
     if not IN_ITALY >> move.at & 1 or g.control[move.at] != ROME or WALLED >> move.at & 1:
@@ -327,7 +329,8 @@ class EndMove(Step):
         if g.at[move.general] >= 0:
             chief = self.chief if self.chief >= 0 else move.general
             ops.set_command(g, move.side, move.at, chief)
-            ops.tell(g, events.Stopped(move.general, move.at))
+            if g.log is not None:
+                g.log.append(events.Stopped(move.general, move.at))
         if operating(g).campaign:
             note_ages(g, move)
         g.move = None

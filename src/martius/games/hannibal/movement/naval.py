@@ -7,6 +7,7 @@ from typing import Final
 
 from martius.games.hannibal import events
 from martius.games.hannibal.movement.land_moves import (
+    is_free,
     refuse_dead_end,
     refuse_entry,
     refuse_harbour,
@@ -108,23 +109,27 @@ def refuse_sail_into(g: HannibalState, move: Move, space: Space) -> Refusal | No
     return refuse_fleet(g, move) or refuse_harbour(g, move, space)
 
 
-def list_voyages(g: HannibalState, move: Move, found: list[Action]) -> None:
+def voyages(g: HannibalState, move: Move) -> list[Action]:
     """Where the army can sail, listed fast; a law holds this to the refusals."""
-    if not operating(g).sea or refuse_fleet(g, move) is not None:
-        return
     here = SPACE_OF[move.at]
+    if not PORTS >> here & 1 or refuse_fleet(g, move) is not None:
+        return []
+    free = is_free(g, move)
+    found = []
     for action in SAIL:
         space = action.noun
-        if (
-            space != here
-            and refuse_entry(g, move, space) is None
-            and refuse_dead_end(g, move, SEA, space) is None
-        ):
+        if space != here and (free or _can_land(g, move, space)):
             found.append(action)
     enemy = g.cus[1 - move.side]
     for action in SAIL_INTO:
         if enemy[action.noun] and refuse_sail_into(g, move, action.noun) is None:
             found.append(action)
+    return found
+
+
+def _can_land(g: HannibalState, move: Move, space: Space) -> bool:
+    """Whether the army can leave the ships in a port."""
+    return (refuse_entry(g, move, space) or refuse_dead_end(g, move, SEA, space)) is None
 
 
 # --- the Roman fleet (§11.5, §11.6) ---

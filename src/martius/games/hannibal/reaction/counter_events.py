@@ -32,7 +32,8 @@ def asked(g: HannibalState, side: Side, window: int) -> bool:
     """§8.4: whether a side is asked for an event: if it can play one or, where the players want
     no question to tell anything, if for all that lies open it could."""
     hand = possible_hand(g, side) if g.terms.secret else g.hands[side]
-    return bool(card_events.playable(g, side, hand, window))
+    held = hand & card_events.IN_WINDOW[window]
+    return held != 0 and bool(card_events.playable(g, side, held, window))
 
 
 def possible_hand(g: HannibalState, side: Side) -> Mask:
@@ -51,8 +52,7 @@ class CounterWindow(Step):
     window: int = MOVE
 
     def run(self, g: HannibalState) -> Steps:
-        move = moving(g)
-        if move.stage >= HALTED or not asked(g, 1 - move.side, self.window):
+        if not asked(g, 1 - g.active, self.window) or moving(g).stage >= HALTED:
             return ()
         return (CounterMove(self.window),)
 

@@ -20,7 +20,9 @@ from martius.games.hannibal.table.model import (
     ROME,
     SIDE_IDS,
     SIDE_OF,
+    SPACE_OF,
     SPACES,
+    STRONG,
     TRUCE,
     Card,
     General,
@@ -29,7 +31,12 @@ from martius.games.hannibal.table.model import (
     Space,
 )
 from martius.games.hannibal.table.queries import commander, is_unfriendly_tribe, moving, outranks
-from martius.games.hannibal.table.state import NO_RESHUFFLE_IN_SIGHT, HannibalState
+from martius.games.hannibal.table.state import (
+    NO_RESHUFFLE_IN_SIGHT,
+    Detachment,
+    HannibalState,
+    Move,
+)
 from martius.kernel import Event, Result
 from martius.kernel.mask import Mask, bits
 from martius.kernel.text import plural, say
@@ -254,6 +261,24 @@ def move_cus(g: HannibalState, side: Side, origin: Place, to: Place, cus: int, h
     if herd:
         g.elephants[origin] -= herd
         g.elephants[to] += herd
+
+
+def move_force(
+    g: HannibalState, side: Side, force: Move | Detachment, to: Place, chief: General = -1
+) -> None:
+    """An army or a detachment goes elsewhere: its CUs, its generals, the siege train. Both stacks
+    settle who commands, the new one for `chief` if need be, and a siege may be over."""
+    origin = force.at
+    move_cus(g, side, origin, to, force.cus, force.elephants)
+    leader = 1 << force.general if force.general >= 0 else 0
+    move_generals(g, force.others | leader, to)
+    if force.train:
+        g.train = to
+    set_command(g, side, origin)
+    set_command(g, side, to, chief)
+    space = SPACE_OF[origin]
+    if STRONG >> space & 1:
+        look_for_relief(g, space)
 
 
 def look_for_relief(g: HannibalState, space: Space) -> None:

@@ -99,6 +99,10 @@ def in_campaign(g: HannibalState) -> bool:
     return operating(g).campaign
 
 
+SPACES_IN_CAMPAIGN: Final = 4
+"""§10.11: how far a CU or a general moves in a campaign, in all moves together."""
+
+
 def spaces_left(operation: Operation, move: Move) -> int:
     """§10.2, §10.12, §24.nero: how many spaces the army can still move."""
     spaces = MARCHES.get(move.general, operation.spaces) if operation.campaign else operation.spaces
