@@ -24,7 +24,6 @@ from martius.games.hannibal.table.model import (
     KINDS,
     NO_OFFICE,
     OF_SIDE,
-    OPS,
     OUT,
     PLACE_IDS,
     PLACES,
@@ -222,7 +221,7 @@ def operation_of(g: HannibalState) -> dict[str, Any]:
     assert done is not None
     cls = EVENTS[g.card]
     blank: dict[str, Any] = {"generals": 1, "activated": 0, "sailor": -1, "attempted": 0}
-    plain = operation(OPS[g.card])._replace(card=g.card)
+    plain = operation(g.card)
     march = done._replace(**blank) == plain._replace(**blank)
     assert march or issubclass(cls, MoveEvent)
     table: dict[str, Any] = {

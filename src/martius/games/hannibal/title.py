@@ -25,7 +25,6 @@ from martius.games.hannibal.reaction import (
     counter_events,
     interception,
     reaction,
-    unasked,
 )
 from martius.games.hannibal.setup.scenario import set_up
 from martius.games.hannibal.shown import describe, view
@@ -135,7 +134,6 @@ class Hannibal(Game[HannibalState]):
         *counter_events.TYPES,
         *reaction.TYPES,
         *interception.TYPES,
-        *unasked.TYPES,
         *avoiding.TYPES,
         *battle.TYPES,
         *hands.TYPES,

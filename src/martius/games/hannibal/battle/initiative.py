@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from typing import Final
 
 from martius.games.hannibal import events
-from martius.games.hannibal.reaction.reaction_moves import tell_roll
 from martius.games.hannibal.table import ops
 from martius.games.hannibal.table.chance import Die
 from martius.games.hannibal.table.model import COUNTERATTACKS, COUNTERATTACKS_AS, Side
@@ -75,7 +74,7 @@ class CounterattackDie(Die):
         side = 1 - battle.attacker
         needed = needed_to_counterattack(battle, side)
         general = battle.commanders[side]
-        tell_roll(g, side, general, "counterattack", roll, 0, needed, "14.8")
+        ops.tell_roll(g, side, general, "counterattack", roll, 0, needed, "14.8")
         if roll <= needed:
             take_initiative(g)
         return ()

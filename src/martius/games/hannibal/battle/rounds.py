@@ -12,7 +12,6 @@ from martius.games.hannibal.battle.retreat import refuse_withdrawal
 from martius.games.hannibal.cards import card_events
 from martius.games.hannibal.cards.card_events import ROUND
 from martius.games.hannibal.reaction.counter_events import COUNTER, asked, playable, refuse_counter
-from martius.games.hannibal.reaction.reaction_moves import tell_roll
 from martius.games.hannibal.table import ops
 from martius.games.hannibal.table.chance import Die
 from martius.games.hannibal.table.model import (
@@ -292,7 +291,7 @@ class WithdrawalDie(Die):
         side = battle.attacker
         general = battle.commanders[side]
         needed = battle_rating(general)
-        tell_roll(g, side, general, "withdraw", roll, 0, needed, "16.1")
+        ops.tell_roll(g, side, general, "withdraw", roll, 0, needed, "16.1")
         if roll > needed:
             return (Initiative(), BattleRound())
         return (PreventWithdrawal(),) if battle.commanders[1 - side] >= 0 else withdrawn(g)
@@ -346,7 +345,7 @@ class PreventDie(Die):
         side = 1 - battle.attacker
         general = battle.commanders[side]
         needed = needed_to_prevent(general)
-        tell_roll(g, side, general, "prevent", roll, 0, needed, "16.1")
+        ops.tell_roll(g, side, general, "prevent", roll, 0, needed, "16.1")
         return withdrawn(g) if roll > needed else (Initiative(), BattleRound())
 
 

@@ -25,7 +25,7 @@ from martius.games.hannibal.table.queries import (
     strategy_rating,
 )
 from martius.games.hannibal.table.state import HannibalState, Move, Operation
-from martius.kernel import Action, Decision, Refusal, Step, Steps
+from martius.kernel import Action, Decision, Refusal, Step, Steps, ask
 from martius.kernel.mask import bits
 from martius.kernel.text import Text, say
 
@@ -75,12 +75,11 @@ class NextGeneral(Step):
 
     def run(self, g: HannibalState) -> Steps:
         operation = operating(g)
-        if not operation.generals:
+        found = activatable(g, g.active, operation) if operation.generals else []
+        if not found:
             return finish(g)
-        found = activatable(g, g.active, operation)
-        if len(found) == 1 and not operation.activated:
-            return activate(g, operation, found[0])
-        return (Activate(),) if found else finish(g)
+        is_choice = len(found) > 1 or operation.activated
+        return (Activate(),) if is_choice else ask(g, Activate())
 
 
 def refuse_activation(

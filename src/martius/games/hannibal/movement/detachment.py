@@ -9,6 +9,7 @@ from martius.games.hannibal.table.model import (
     GENERAL_NAMES,
     GENERALS,
     MOST_CUS,
+    OF_SIDE,
     ROME,
     SIDE_OF,
     SPACE_OF,
@@ -65,7 +66,7 @@ def pool(g: HannibalState, detachment: Detachment) -> tuple[int, int]:
 
 def candidates(g: HannibalState, detachment: Detachment) -> Mask:
     """The other generals who may go along or stay."""
-    mask = generals_at(g, side_of(g, detachment), detachment.at)
+    mask = g.stacks[detachment.at] & OF_SIDE[side_of(g, detachment)]
     if detachment.general >= 0:
         mask &= ~(1 << detachment.general)
     found = 0
@@ -135,27 +136,22 @@ def sortied(g: HannibalState) -> tuple[int, Mask]:
 
 def numbers(g: HannibalState, detachment: Detachment) -> list[int]:
     """How many CUs can be told off, most first."""
-    side = side_of(g, detachment)
-    there = g.cus[side][detachment.at]
+    side, at = side_of(g, detachment), detachment.at
+    there, stack = g.cus[side][at], g.stacks[at] & OF_SIDE[side]
     most = min(pool(g, detachment)[0], MOST_CUS)
     least = 1 if detachment.task == INTERCEPT else 0
     if detachment.task == SHELTER:
-        most = min(there, room_inside(g, SPACE_OF[detachment.at]))
-        if g.siege[SPACE_OF[detachment.at]]:
+        most = min(there, room_inside(g, SPACE_OF[at]))
+        if g.siege[SPACE_OF[at]]:
             most = min(most, sortied(g)[0])
-    elif detachment.task != FORM and there and leaves_commander(g, detachment):
-        most = min(most, there - 1)  # §12.7, §13.3
+    elif detachment.task != FORM and there:
+        left_in_command = stack & g.commanders & ~(1 << detachment.general)
+        most = min(most, there - 1) if left_in_command else most  # §12.7, §13.3
     found = range(most, least - 1, -1)
-    if side != ROME or not has_consul(g, generals_at(g, side, detachment.at)):
+    if side != ROME or not has_consul(g, stack):
         return list(found)
-    stack, free = generals_at(g, side, detachment.at), candidates(g, detachment)
-    return [n for n in found if _can_part(g, stack, going(detachment), free, n, there - n)]
-
-
-def leaves_commander(g: HannibalState, detachment: Detachment) -> bool:
-    """Whether the general who goes leaves the commander of the stack behind."""
-    chief = commander(g, side_of(g, detachment), detachment.at)
-    return chief >= 0 and chief != detachment.general
+    leaving, free = going(detachment), candidates(g, detachment)
+    return [n for n in found if _can_part(g, stack, leaving, free, n, there - n)]
 
 
 def going(detachment: Detachment) -> Mask:

@@ -78,7 +78,7 @@ class TellOff(Step):
 
     def run(self, g: HannibalState) -> Steps:
         g.detachment = Detachment(self.task, self.general, self.at)
-        return (HowMany(), HowManyElephants(), Companions(0), WithTrain())
+        return QUESTIONS
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,6 +159,8 @@ class HowManyElephants(Step):
 
     def run(self, g: HannibalState) -> Steps:
         detachment = detached(g)
+        if not g.elephants[detachment.at]:
+            return ()
         least, most = elephant_bounds(g, detachment)
         if least < most:
             return (ChooseElephants(),)
@@ -213,6 +215,8 @@ class Companions(Step):
 
     def run(self, g: HannibalState) -> Steps:
         detachment = detached(g)
+        if detachment.general >= 0 and g.stacks[detachment.at] == 1 << detachment.general:
+            return ()
         everybody = candidates(g, detachment)
         waiting = everybody >> self.first << self.first
         if not waiting:
@@ -298,6 +302,9 @@ class ChooseTrain(DetachmentDecision):
     def apply(self, g: HannibalState, action: Action) -> Steps:
         g.detachment = detached(g)._replace(train=action.verb == "bring")
         return ()
+
+
+QUESTIONS: Final[Steps] = (HowMany(), HowManyElephants(), Companions(0), WithTrain())
 
 
 TYPES: Final[tuple[type, ...]] = (

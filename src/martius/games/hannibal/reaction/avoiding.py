@@ -10,7 +10,7 @@ from martius.games.hannibal import events
 from martius.games.hannibal.cards import card_events
 from martius.games.hannibal.movement.detachment import numbers
 from martius.games.hannibal.reaction.counter_events import CounterMove, asked
-from martius.games.hannibal.reaction.reaction_moves import move_detachment, tell_roll, without
+from martius.games.hannibal.reaction.interception import without
 from martius.games.hannibal.table import ops
 from martius.games.hannibal.table.chance import Die
 from martius.games.hannibal.table.model import (
@@ -135,7 +135,7 @@ class AvoidRoll(Die):
             detachment for detachment in reaction.declared if detachment.task == AVOID
         )
         needed = needed_to_avoid(detachment.general)
-        tell_roll(g, reaction.side, detachment.general, "avoid", roll, 0, needed, "13.1")
+        ops.tell_roll(g, reaction.side, detachment.general, "avoid", roll, 0, needed, "13.1")
         if roll <= needed:
             return slip_away(g)
         g.reaction = without(reaction, detachment)._replace(avoidance=BOTCHED)
@@ -157,7 +157,7 @@ def avoid_to(g: HannibalState, space: Space) -> Steps:
     reaction = reacting(g)
     detachment = detached(g)
     g.detachment = None
-    move_detachment(g, reaction.side, detachment, space)
+    ops.move_force(g, reaction.side, detachment, space)
     if detachment.cus:
         ops.displace_all(g, 1 - reaction.side, space)  # §10.10
     ops.tell(g, events.Avoided(reaction.side, detachment.general, detachment.cus, space))
@@ -205,7 +205,7 @@ class PursuitRoll(Die):
     def rolled(self, g: HannibalState, roll: int) -> Steps:
         move = moving(g)
         needed = needed_to_pursue(move.general)
-        tell_roll(g, move.side, move.general, "pursue", roll, 0, needed, "13.4")
+        ops.tell_roll(g, move.side, move.general, "pursue", roll, 0, needed, "13.4")
         g.move = move._replace(stage=FINISHED if roll > needed else MARCHING)
         return ()
 

@@ -8,7 +8,6 @@ from typing import Final
 
 from martius.games.hannibal import events
 from martius.games.hannibal.movement.detachment import numbers
-from martius.games.hannibal.reaction.reaction_moves import move_detachment, tell_roll, without
 from martius.games.hannibal.table import ops
 from martius.games.hannibal.table.chance import Die
 from martius.games.hannibal.table.model import (
@@ -144,18 +143,23 @@ class InterceptionRoll(Die):
         space = SPACE_OF[move.at]
         modifier = interception_modifier(g, reaction.side, space)
         needed = needed_to_intercept(self.general)
-        tell_roll(g, reaction.side, self.general, "intercept", roll, modifier, needed, "12.4")
+        ops.tell_roll(g, reaction.side, self.general, "intercept", roll, modifier, needed, "12.4")
         g.reaction = without(reaction, detachment)
         if roll + modifier <= needed:
             g.reaction = g.reaction._replace(intercepted=reaction.intercepted + 1)
-            move_detachment(g, reaction.side, detachment, space)
-            ops.set_command(g, reaction.side, space, detachment.general)
+            ops.move_force(g, reaction.side, detachment, space, detachment.general)
             return ()
         g.move = move._replace(
             failed=move.failed | detachment.others | 1 << detachment.general,
             failed_cus=(*move.failed_cus, (detachment.at, detachment.cus)),
         )
         return ()
+
+
+def without(reaction: Reaction, detachment: Detachment) -> Reaction:
+    """A reaction in which a declared detachment has been dealt with."""
+    rest = tuple(other for other in reaction.declared if other is not detachment)
+    return reaction._replace(declared=rest)
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,18 +14,18 @@ from martius.games.hannibal.reaction.interception import (
     Interceptions,
     refuse_interception,
 )
-from martius.games.hannibal.reaction.reaction_moves import move_detachment
-from martius.games.hannibal.reaction.unasked import TellUnasked, tell_unasked
 from martius.games.hannibal.table import ops
 from martius.games.hannibal.table.model import (
     BY_ROAD,
     GENERALS,
     INSIDE,
+    LINKED,
     OF_SIDE,
     SPACE_OF,
     WALLED,
+    Place,
 )
-from martius.games.hannibal.table.queries import detached, generals_at, moving, reacting
+from martius.games.hannibal.table.queries import commander, detached, generals_at, moving, reacting
 from martius.games.hannibal.table.state import (
     AVOID,
     DECLARED,
@@ -58,12 +58,12 @@ class ReactionPhase(Step):
         if move.stage >= HALTED:
             return ()
         reaction = Reaction(1 - move.side)
-        if not has_reactors(g, move):
+        if has_reactors(g, move):
+            g.reaction = reaction
+            return PHASE
+        if g.log is not None:
             tell_unasked(g, move, reaction)
-            return ()
-        g.reaction = reaction
-        declarations: Steps = (CityDeclaration(), TellUnasked(), Declaring())
-        return (*declarations, AvoidBattle(), Interceptions(), Combined())
+        return ()
 
 
 def has_reactors(g: HannibalState, move: Move) -> bool:
@@ -80,6 +80,52 @@ def has_reactors(g: HannibalState, move: Move) -> bool:
     return False
 
 
+# --- who may declare nothing ---
+
+
+@dataclass(frozen=True, slots=True)
+class TellUnasked(Step):
+    """§10.3: before the declarations, say who may declare nothing."""
+
+    def run(self, g: HannibalState) -> Steps:
+        if g.log is not None:
+            tell_unasked(g, moving(g), reacting(g))
+        return ()
+
+
+def tell_unasked(g: HannibalState, move: Move, reaction: Reaction) -> None:
+    """§12.3, §12.8, §12.10, §13.2: for each army in the space entered, or next to it, of which
+    nobody may try anything, say which clause forbids it."""
+    own = OF_SIDE[reaction.side]
+    for place in _around(move):
+        if g.stacks[place] & own:
+            _tell_of_stack(g, move, reaction, place)
+
+
+def _around(move: Move) -> list[Place]:
+    """The space entered, and every place linked to it, across passes and straits, too."""
+    space = SPACE_OF[move.at]
+    found: list[Place] = [space]
+    for near in bits(LINKED[space]):
+        found += [near] if INSIDE[near] < 0 else [near, INSIDE[near]]
+    return found
+
+
+def _tell_of_stack(g: HannibalState, move: Move, reaction: Reaction, place: Place) -> None:
+    """One line for an army; why its commander may not try stands for all."""
+    side, here = reaction.side, place == SPACE_OF[move.at]
+    if not (move.cus if here else g.cus[side][place]):
+        return
+    refuse = refuse_avoidance if here else refuse_interception
+    stack = bits(g.stacks[place] & OF_SIDE[side])
+    refusals = {x: refuse(g, move, reaction, x) for x in stack}
+    chief = commander(g, side, place)
+    why = refusals[chief]
+    if why is not None and None not in refusals.values():
+        what = "avoid" if here else "intercept"
+        ops.tell(g, events.Barred(side, chief, place, what, why.reason, why.rule))
+
+
 # --- inside or outside (§10.7) ---
 
 
@@ -89,8 +135,8 @@ class CityDeclaration(Step):
     declares again who is inside and who outside (§13.5)."""
 
     def run(self, g: HannibalState) -> Steps:
-        move, reaction = moving(g), reacting(g)
-        space, side = move.at, reaction.side
+        move = moving(g)
+        space, side = move.at, 1 - move.side
         if not WALLED >> space & 1 or g.control[space] != side or g.siege[space]:
             return ()
         if not move.cus:
@@ -111,7 +157,7 @@ class Sheltered(Step):
         space = SPACE_OF[detachment.at]
         side = g.control[space]
         if detachment.cus or detachment.others:
-            move_detachment(g, side, detachment, INSIDE[space])
+            ops.move_force(g, side, detachment, INSIDE[space])
             ops.tell(
                 g, events.WentInside(side, space, detachment.cus, tuple(bits(detachment.others)))
             )
@@ -197,12 +243,26 @@ class Declare(Step):
             avoidance=DECLARED if avoids else reaction.avoidance,
         )
         what, rule = ("avoid", "13.1") if avoids else ("intercept", "12.6")
-        ops.tell(g, events.Declared(reaction.side, detachment.general, detachment.cus, what, rule))
+        if g.log is not None:
+            general, cus = detachment.general, detachment.cus
+            g.log.append(events.Declared(reaction.side, general, cus, what, rule))
         return ()
+
+
+PHASE: Final[Steps] = (
+    CityDeclaration(),
+    TellUnasked(),
+    Declaring(),
+    AvoidBattle(),
+    Interceptions(),
+    Combined(),
+)
+"""§10.3: what the reaction phase asks, in this order."""
 
 
 TYPES: Final[tuple[type, ...]] = (
     ReactionPhase,
+    TellUnasked,
     CityDeclaration,
     Sheltered,
     Declaring,

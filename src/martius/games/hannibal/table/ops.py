@@ -48,6 +48,22 @@ def tell(g: HannibalState, event: Event) -> None:
         g.log.append(event)
 
 
+def tell_roll(
+    g: HannibalState,
+    side: Side,
+    general: General,
+    what: str,
+    roll: int,
+    modifier: int,
+    needed: int,
+    rule: str,
+) -> None:
+    """Log a roll of a general."""
+    if g.log is not None:
+        success = roll + modifier <= needed
+        g.log.append(events.Rolled(side, general, what, roll, modifier, needed, success, rule))
+
+
 # --- the end ---
 
 
