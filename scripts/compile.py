@@ -32,7 +32,8 @@ INTERPRETED: Final = (
     *("kernel/chair.py", "kernel/codec.py", "kernel/compiled.py", "kernel/datum.py"),
     *("kernel/event.py", "kernel/game.py", "kernel/notation.py", "kernel/plain.py"),
     *("kernel/section.py", "kernel/story.py", "kernel/text.py", "title.py", "table/board.py"),
-    *("bots/baselines.py", "bots/descriptions.py", "bots/levels.py"),
+    *("bots/baselines.py", "bots/descriptions.py", "bots/errors.py", "bots/guests.py"),
+    *("bots/levels.py", "bots/seating.py"),
     # what is read, checked or told once, not played
     *("table/check.py", "table/data.py", "setup/scenario.py", "setup/underway.py"),
     *("setup/names.py", "setup/goals.py", "setup/position.py", "shown/story.py"),

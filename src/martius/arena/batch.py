@@ -6,7 +6,7 @@ import hashlib
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from martius.bots import BOTS
+from martius.bots import seating
 from martius.kernel import AnyGame
 from martius.kernel.plain import Plain
 from martius.match import Match, MatchError, library
@@ -47,7 +47,7 @@ def plan(
     games: int,
     seed: int,
 ) -> Batch:
-    """A batch that can be played, or a MatchError. One bot takes all seats."""
+    """A batch that can be played, or a MatchError or BotError. One bot takes all seats."""
     match = Match.new(title, scenario, options, seed=seed)
     seats = match.record.seats
     names = list(bots) * len(seats) if len(bots) == 1 else list(bots)
@@ -56,8 +56,7 @@ def plan(
             f"Name one bot for all seats or one for each of {', '.join(seats)}, not {len(names)}."
         )
     for name in names:
-        if name not in BOTS:
-            raise MatchError(f"There is no bot {name!r}; there are {', '.join(BOTS)}.")
+        seating.seat(name)()
     if games < 1:
         raise MatchError(f"A batch has at least one game, not {games}.")
     record = match.record

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from martius.arena.batch import Batch
-from martius.bots import BOTS
+from martius.bots import seating
+from martius.bots.errors import BotError
 from martius.kernel import AnyGame, Bot, Chair, Chance, Decision, Pick, State, play, waiting
 from martius.match import Match
 from martius.match.dice import SeededDice
 
 DICE = "dice"
+FORFEIT: Final = "forfeit"
+"""The outcome of a game that a bot could not go on with."""
 
 
 class Played(NamedTuple):
@@ -21,17 +24,42 @@ class Played(NamedTuple):
     plies: int
     outcome: str
     side: str
+    fault: str = ""
+    """Why a bot forfeited it, in a sentence."""
+
+
+class Forfeit(Exception):
+    """A seat's bot failed, after so many plies."""
+
+    def __init__(self, seat: int, plies: int, fault: str) -> None:
+        super().__init__(fault)
+        self.seat = seat
+        self.plies = plies
 
 
 def play_game(batch: Batch, number: int) -> Played:
-    """Play one game of a batch. Every bot has random numbers of its own, apart from the dice."""
+    """Play one game of a batch. Every bot has random numbers of its own, apart from the dice.
+
+    A bot that fails loses the game.
+    """
     game = batch.game
     g: State = game.new(batch.scenario, batch.options)
-    bots = [BOTS[name]() for name in batch.seats.values()]
+    bots = [seating.seat(name)() for name in batch.seats.values()]
     picks = [SeededDice(batch.seed_of(number, seat)).pick for seat in batch.seats]
-    plies = play_out(game, g, SeededDice(batch.seed_of(number, DICE)).pick, bots, picks)
+    try:
+        plies = play_out(game, g, SeededDice(batch.seed_of(number, DICE)).pick, bots, picks)
+    except Forfeit as error:
+        return Played(number, error.plies, FORFEIT, _against(batch, error.seat), str(error))
     assert g.result is not None
     return Played(number, plies, g.result.outcome, g.result.side)
+
+
+def _against(batch: Batch, seat: int) -> str:
+    """The side that wins if a seat forfeits. Seats that share a side do not bear its name."""
+    seats, sides = list(batch.seats), batch.game.sides
+    shared = next((side for side in sides if side not in seats), None)
+    lost = seats[seat] if seats[seat] in sides else shared
+    return next(side for side in sides if side != lost)
 
 
 def play_out(
@@ -43,7 +71,11 @@ def play_out(
     while (step := waiting(g)) is not None:
         if isinstance(step, Decision):
             seat = step.seat(g)
-            play(g, bots[seat].choose(chairs[seat], picks[seat]))
+            try:
+                action = bots[seat].choose(chairs[seat], picks[seat])
+            except BotError as error:
+                raise Forfeit(seat, plies, str(error)) from None
+            play(g, action)
         else:
             assert isinstance(step, Chance)
             play(g, step.sample(g, dice))
@@ -55,7 +87,7 @@ def play_match(batch: Batch, number: int, plies: int) -> Match:
     """The same game at a table of its own, up to the first choice after so many plies."""
     dice = SeededDice(batch.seed_of(number, DICE))
     match = Match.new(batch.game, batch.scenario, batch.options, dice=dice)
-    bots = {seat: BOTS[name]() for seat, name in batch.seats.items()}
+    bots = {seat: seating.seat(name)() for seat, name in batch.seats.items()}
     picks = {seat: SeededDice(batch.seed_of(number, seat)).pick for seat in batch.seats}
     play_on(match, bots, picks, plies)
     return match

@@ -43,5 +43,6 @@ def report(batch: Batch, played: Sequence[Played], seconds: float) -> Json:
         "plies_per_second": round(plies / seconds) if seconds else 0,
         "outcomes": dict(sorted(Counter(game.outcome for game in played).items())),
         "wins": wins,
+        "faults": dict(Counter(game.fault for game in played if game.fault).most_common()),
         "intervals": {side: wilson(won, len(played)) for side, won in wins.items()},
     }

@@ -10,15 +10,16 @@ from martius.bots.levels import LEVELS, Seat
 from martius.bots.random import RandomBot
 from martius.kernel import Bot
 
-BASELINES: Final[dict[str, Callable[[], Bot]]] = {
+BASELINES: Final[dict[str, Callable[..., Bot]]] = {
     "chieftain": Chieftain,
     "legate": Legate,
     "praetor": Praetor,
     "tribune": Tribune,
 }
 """They do not change: what is new is measured against them."""
-BOTS: Final[dict[str, Callable[[], Bot]]] = {
+BOTS: Final[dict[str, Callable[..., Bot]]] = {
     **{name: Seat(level) for name, level in LEVELS.items()},
     **BASELINES,
     "random": RandomBot,
 }
+"""What makes each; `seating` knows the parameters they take."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from dataclasses import dataclass
+from dataclasses import dataclass, fields, replace
 from importlib.resources import files
 from math import exp
 from typing import Any, Final
@@ -30,6 +30,12 @@ class Level:
     floor: float = 0.0
     """It never takes a plan that is so much worse than the best it sees."""
     forgets: frozenset[str] = frozenset()
+
+    def changed(self, **parameters: Any) -> Level:
+        """The same with other numbers, of its own or of its budget."""
+        budgeted = {field.name for field in fields(Budget)} & set(parameters)
+        budget = replace(self.budget, **{name: parameters.pop(name) for name in budgeted})
+        return replace(self, budget=budget, **parameters)
 
 
 def _level(row: Json) -> Level:
@@ -104,5 +110,5 @@ class Seat:
     def __init__(self, level: Level) -> None:
         self.level = level
 
-    def __call__(self) -> Player:
-        return Player(self.level)
+    def __call__(self, **parameters: Any) -> Player:
+        return Player(self.level.changed(**parameters))

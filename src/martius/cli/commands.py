@@ -11,6 +11,7 @@ import typer
 from typer.core import TyperGroup
 from typer.exceptions import TyperException
 
+from martius.bots.errors import BotError
 from martius.cli.console import reader
 from martius.kernel.text import say
 from martius.match import MatchError
@@ -37,7 +38,7 @@ class Commands(TyperGroup):
     ) -> NoReturn:
         try:
             code = super().main(args, prog_name, complete_var, standalone_mode=False, **extra)
-        except MatchError as error:
+        except (BotError, MatchError) as error:
             code = complain(str(error), BAD_INPUT)
         except TyperException as error:
             reason = error.format_message().rstrip(".")

@@ -10,12 +10,12 @@ from typing import Annotated
 import typer
 
 from martius import arena
-from martius.bots import BOTS
+from martius.bots import seating
 from martius.cli.arguments import OptionPairs, ScenarioName, option_pairs, pairs
 from martius.cli.terminal import Terminal
 from martius.games import TITLES
 from martius.kernel import Bot
-from martius.kernel.text import all_of, either, say
+from martius.kernel.text import all_of, say
 from martius.match import Match, MatchError, library
 from martius.match.dice import FairDice, SeededDice
 
@@ -30,7 +30,9 @@ def play(
     option: OptionPairs = None,
     seat: Annotated[
         list[str] | None,
-        typer.Option(metavar="SEAT=WHO", help="Who plays a seat: human or a bot; repeatable."),
+        typer.Option(
+            metavar="SEAT=WHO", help="Who plays a seat: human or a bot, maybe your own; repeatable."
+        ),
     ] = None,
     seed: Annotated[
         int | None, typer.Option(help="Repeatable dice. Without it, they are provably fair.")
@@ -49,6 +51,7 @@ def play(
         martius play
         martius play hispania --option level=75451 --record game.jsonl
         martius play hispania --option players=2 --seat citerior=praetor
+        martius play hannibal --seat carthage=legate:nodes=200
         martius play --load game.jsonl
 
     At the table, type the number of an option or an action, such as besiege toletum; help lists
@@ -113,13 +116,5 @@ def _bots(seats: Sequence[str], chosen: Mapping[str, str]) -> dict[str, Bot]:
             )
         if player == HUMAN:
             continue
-        if player not in BOTS:
-            raise MatchError(
-                say(
-                    "--seat: there is no player {name!r}. Choose {known}.",
-                    name=player,
-                    known=either([HUMAN, *BOTS]),
-                )
-            )
-        bots[seat] = BOTS[player]()
+        bots[seat] = seating.seat(player)()
     return bots

@@ -23,6 +23,7 @@ from rich.text import Text
 
 from martius import arena
 from martius.arena import Batch, Played
+from martius.bots import seating
 from martius.cli.arguments import OptionPairs, ScenarioName, option_pairs
 from martius.cli.commands import INTERRUPTED
 from martius.cli.console import err, headings, out, reader, write, write_json
@@ -38,7 +39,11 @@ def simulate(
     scenario: ScenarioName = None,
     option: OptionPairs = None,
     seats: Annotated[
-        str, typer.Option(metavar="BOT,…", help="One bot for all seats, or a comma list.")
+        str,
+        typer.Option(
+            metavar="BOT,…",
+            help="One bot for all seats, or a comma list; maybe your own: module:Class.",
+        ),
     ] = "random",
     games: Annotated[int, typer.Option(help="How many games.")] = 100,
     seed: Annotated[int, typer.Option(help="The same seed gives the same games.")] = 1,
@@ -55,11 +60,13 @@ def simulate(
         martius simulate hispania --seats praetor --games 300 --jobs 2
         martius simulate hispania --option level=75451 --json low.json
         martius simulate hispania --option players=2 --seats praetor,random --json -
+        martius simulate hannibal --seats centurion:nodes=100,plans=2,legate:nodes=50 --games 4
 
+    A bot that fails, such as your own, forfeits the game, and the results say why.
     The same seed gives the same results with any number of jobs. Ctrl-C stops it: the results so
     far are still shown and written, marked as not complete, and the exit code is 130.
     """
-    batch = arena.plan(title, scenario, option_pairs(option), seats.split(","), games, seed)
+    batch = arena.plan(title, scenario, option_pairs(option), seating.split(seats), games, seed)
     if jobs < 1:
         raise MatchError(say("--jobs: at least one process must play, not {n}.", n=jobs))
     _check_writable(json_file)
@@ -164,6 +171,8 @@ def _show(results: Json) -> None:
     out.print(table)
     outcomes = ", ".join(f"{name} {count}" for name, count in results["outcomes"].items())
     write(say("Outcomes: {outcomes}.", outcomes=outcomes) if outcomes else say("No outcomes."))
+    for fault, count in results["faults"].items():
+        write(plural("{n} game forfeited: {why}", "{n} games forfeited: {why}", count, why=fault))
     write(
         plural(
             "{n} game in {seconds} s: {plies} plies, {speed} a second.",

@@ -21,7 +21,34 @@ from martius.match.record import CHANCE, Record, RulesSpan
 
 
 class Match(GameInPlay):
-    """A game of one title with its record. `new` and `load` make one."""
+    """A game of one title with its record.
+
+    Make one, ask it, play:
+
+        m = Match.new("hispania", scenario="conquest", options={"level": "64342"}, seed=7)
+        m.to_act              the seat that must choose, "chance", or None when the game is over
+        m.options()           what it can do, as texts: ["road basti-carthago_nova", ...]
+        m.play("pass")        do it, and roll the dice that follow; Refused says why it cannot be
+        m.why_not("pass")     the same without playing: the paragraph and a sentence, or None
+        m.view("rome")        all that a seat may see, as plain values; without a seat, a spectator
+        m.undo("rome")        take the seat's last action back
+        m.result              how it ended, or None
+
+    Keep it and go on later, with the same dice if they have a seed:
+
+        m.record.save("game.jsonl")
+        m = Match.load("game.jsonl")
+
+    Let a program play. A bot is any object with `choose(chair, pick)`, which returns one of
+    `chair.options()`; `pick(n)` gives it a random number from 0 to n - 1:
+
+        action = bot.choose(m.chair(m.to_act), random.Random(1).randrange)
+        m.play(m.game.format(action))
+
+    A chair has `options()`, `view()` (what the seat sees of the board), `imagine(pick)` (a world
+    that fits it, to think in), `seat` (its number) and `game` (the title; `game.format` names an
+    action). docs/guides/writing-a-bot.md has more.
+    """
 
     def __init__(
         self,
