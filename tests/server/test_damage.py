@@ -116,6 +116,7 @@ class Disk:
 
     def __init__(self, server: Server) -> None:
         self._most = 0
+        self._moves = server.app.state.registry._writer._moves._connection
         event.listen(server.app.state.store._engine, "checkout", self._limit)
 
     def _limit(self, connection: Any, *_: object) -> None:
@@ -123,9 +124,11 @@ class Disk:
 
     def fill(self) -> None:
         self._most = 1  # SQLite takes it as: not a page more than there are
+        self._limit(self._moves)
 
     def free(self) -> None:
         self._most = 0
+        self._limit(self._moves)
 
 
 def count(db: Path, table: str) -> int:

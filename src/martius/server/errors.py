@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sqlite3
+
 from sqlalchemy.exc import SQLAlchemyError
 
 from martius.kernel.text import say
@@ -17,9 +19,13 @@ class Denied(Exception):
         self.text = text
 
 
-def unsaved(what: str, error: SQLAlchemyError) -> Denied:
+UNSAVED = (SQLAlchemyError, sqlite3.Error)
+"""What the database says if it does not take something."""
+
+
+def unsaved(what: str, error: Exception) -> Denied:
     """The refusal of something that the database did not take."""
-    name = getattr(getattr(error, "orig", None), "sqlite_errorname", "")
+    name = getattr(getattr(error, "orig", error), "sqlite_errorname", "")
     if name.startswith(("SQLITE_FULL", "SQLITE_IOERR")):
         return Denied(507, say("{what}: the server's disk is full.", what=what))
     return Denied(

@@ -12,8 +12,9 @@ from martius.match import Match, MatchError
 from martius.match.dice import FairDice
 from martius.match.renewal import rebuild, renew
 from martius.server.errors import DamagedError, Denied, damaged, unsaved
+from martius.server.moment import Moment
 from martius.server.offers import Offers
-from martius.server.store import Moment, Store, Stored
+from martius.server.store import Store, Stored
 
 
 class Loaded(NamedTuple):

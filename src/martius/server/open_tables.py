@@ -6,11 +6,13 @@ import asyncio
 from collections.abc import AsyncIterator, Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
+from functools import partial
 from typing import Any, TypeVar
 
+from martius.server.moment import Append
 from martius.server.offers import Offers
 from martius.server.store import Store
-from martius.server.table import Table
+from martius.server.table import Keeps, Table
 
 IDLE_TABLES = 64
 """So many tables that nobody uses stay open."""
@@ -46,7 +48,7 @@ class OpenTables:
     def __init__(self, store: Store, offers: Offers) -> None:
         self.offers = offers
         self._store = store
-        self._saving = ThreadPoolExecutor(4, "saving")
+        self._writer = store.writer()
         self._studying = ThreadPoolExecutor(4, "studying")
         self._open: dict[str, OpenTable] = {}
         self._idle: dict[str, OpenTable] = {}
@@ -61,7 +63,19 @@ class OpenTables:
 
     async def save(self, work: Callable[..., T], *given: Any) -> T:
         """Do something with the store that is soon done, apart from everything that can be long."""
-        return await asyncio.get_running_loop().run_in_executor(self._saving, work, *given)
+        return await self._writer.apart(partial(work, *given))
+
+    async def keep(self, table: Table, change: Callable[[Table], Keeps]) -> None:
+        """Change a table and keep that, or neither: what is not kept is opened again."""
+        for kept in change(table):
+            try:
+                if isinstance(kept, Append):
+                    await self._writer.append(kept)
+                else:
+                    await self._writer.apart(kept)
+            except BaseException:
+                table.put_up()
+                raise
 
     async def study(self, work: Callable[..., T], *given: Any) -> T:
         """Do something that can be long, such as replaying a match."""
@@ -103,5 +117,5 @@ class OpenTables:
     async def _settle(self) -> None:
         """Let what is being saved be saved; give up what is being studied."""
         await asyncio.gather(*self._tasks, return_exceptions=True)
-        self._saving.shutdown()
+        self._writer.close()
         self._studying.shutdown(wait=False, cancel_futures=True)

@@ -12,8 +12,6 @@ from datetime import datetime, timedelta
 from functools import partial
 from typing import NamedTuple
 
-from sqlalchemy.exc import SQLAlchemyError
-
 from martius.kernel.plain import Json, Plain
 from martius.kernel.text import plural, say
 from martius.match import History, Match, MatchError, Record, library
@@ -21,7 +19,7 @@ from martius.match.dice import FairDice
 from martius.server.attendance import now
 from martius.server.bot_workers import BotWorkers
 from martius.server.contributions import Ask, players
-from martius.server.errors import Denied, StaleError, unsaved
+from martius.server.errors import UNSAVED, Denied, StaleError, unsaved
 from martius.server.keys import Lock, digest, new_key
 from martius.server.listener import Listener, Role
 from martius.server.offers import Offer, Offers
@@ -31,7 +29,7 @@ from martius.server.reading import Readers
 from martius.server.settings import Settings
 from martius.server.sheets import Wrong
 from martius.server.store import Sitter, Store, Stored
-from martius.server.table import Table
+from martius.server.table import Keeps, Table
 
 LOG = logging.getLogger("martius.server")
 TIDY_SECONDS = 3600
@@ -223,7 +221,7 @@ class Registry(OpenTables):
         stored = Stored(record, sitters, secret, 0, locks, history or History())
         try:
             await self.save(self._store.add, made.id, stored, to_act)
-        except SQLAlchemyError as error:
+        except UNSAVED as error:
             LOG.exception("A match could not be kept")
             raise unsaved(say("The game could not be saved"), error) from None
         return made
@@ -246,7 +244,7 @@ class Registry(OpenTables):
     async def _write_down(self, match_id: str, seats: list[str], when: datetime) -> None:
         try:
             await self.save(self._store.attendance.seen, match_id, seats, when)
-        except SQLAlchemyError:
+        except UNSAVED:
             LOG.exception("Who was at match %s could not be written down", match_id)
 
     # --- abandoned matches ---
@@ -298,21 +296,21 @@ class Registry(OpenTables):
             if waits:
                 await self._change(match_id, Table.roll)
 
-    async def _change(self, match_id: str, change: Callable[[Table], None]) -> None:
+    async def _change(self, match_id: str, change: Callable[[Table], Keeps]) -> None:
         """Change a match to the end, even if the page that asked for it is gone by then."""
         await asyncio.shield(self._start(self._save(match_id, change)))
 
-    async def _save(self, match_id: str, change: Callable[[Table], None]) -> None:
+    async def _save(self, match_id: str, change: Callable[[Table], Keeps]) -> None:
         async with self.at(match_id) as table:
             try:
-                await self.save(change, table)
+                await self.keep(table, change)
             except StaleError:
                 await self.study(table.load)
                 table.announce()
                 raise Denied(
                     409, say("The game has moved on in the meantime, so nothing was changed.")
                 ) from None
-            except SQLAlchemyError as error:
+            except UNSAVED as error:
                 LOG.exception("Match %s could not be saved", match_id)
                 what = say("The action could not be saved, so it was not played")
                 raise unsaved(what, error) from None
@@ -356,9 +354,9 @@ class Registry(OpenTables):
         finally:
             opened.table.thinking = None
         async with self.at(match_id) as table:
-            if action is not None and table.moment() == moment:
+            if isinstance(action, str) and table.moment() == moment:
                 with suppress(StaleError):  # the table is opened again, and the bot asked again
-                    await asyncio.shield(self._start(self.save(table.play_for, action)))
+                    await self._keep_to_the_end(table, action)
             if table.loaded:
                 table.announce()
         return True
@@ -376,10 +374,14 @@ class Registry(OpenTables):
         async with self.at(match_id) as table:
             if table.moment() == moment:
                 with suppress(StaleError):
-                    await asyncio.shield(self._start(self.save(table.play_for, answer)))
+                    await self._keep_to_the_end(table, answer)
             if table.loaded:
                 table.announce()
         return True
+
+    async def _keep_to_the_end(self, table: Table, action: str) -> None:
+        """Play for the seat to act, even if the bot's task is cancelled."""
+        await asyncio.shield(self._start(self.keep(table, lambda table: table.play_for(action))))
 
     def _pause(self) -> float:
         """Seconds as a person takes them: mostly near the median, at times much longer."""

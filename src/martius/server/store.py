@@ -34,17 +34,13 @@ from martius.server.chain import links
 from martius.server.claim import Claim
 from martius.server.errors import DamagedError, StaleError, StoreError
 from martius.server.keys import Lock
+from martius.server.moment import Append, Linked, Moment, linked
 from martius.server.opening import check, engine, file_of, migrate, shown
 from martius.server.schema import CHANGES, DICE, ENTRIES, KEYS, MATCHES, SITTERS
+from martius.server.sqlite_moves import SqliteMoves
+from martius.server.writer import GroupWriter, ThreadWriter, Writer
 
 By = Literal["here", "friend", "bot", "record"]
-
-
-class Moment(NamedTuple):
-    """Where a match stands: no two of its positions have the same moment."""
-
-    seq: int
-    undos: int
 
 
 class Sitter(NamedTuple):
@@ -137,7 +133,7 @@ class Store:
                 (KEYS, [lock._asdict() for lock in stored.locks]),
                 (DICE, _dice_rows(stored)),
                 (ENTRIES, _entry_rows(record.entries, 0)),
-                (CHANGES, _change_rows(record, stored.history)),
+                (CHANGES, _change_rows(linked(record, stored.history))),
             ):
                 _insert(connection, table, match_id, rows)
 
@@ -189,18 +185,22 @@ class Store:
             History(Change(change.state, change.events) for change in changes),
         )
 
-    def append(
-        self, match_id: str, base: Moment, record: Record, history: History, to_act: str | None
-    ) -> None:
+    def writer(self) -> Writer:
+        """What writes to the store while a server runs."""
+        if file_of(self._engine) is None:
+            return ThreadWriter(self.append)
+        return GroupWriter(SqliteMoves(self._engine))
+
+    def append(self, new: Append) -> None:
         """Keep what came after a moment. Durable when it returns."""
+        match_id, base, record = new.match_id, new.base, new.record
         here = (CHANGES.c.match_id == match_id) & (CHANGES.c.seq == base.seq)
         with self._engine.begin() as connection:
-            _move(connection, match_id, base, Moment(len(record.entries), base.undos), to_act)
+            _move(connection, match_id, base, Moment(new.seq, base.undos), new.to_act)
             link = connection.execute(select(CHANGES.c.link).where(here)).scalar_one()
             entries = _entry_rows(record.entries[base.seq :], base.seq)
             _insert(connection, ENTRIES, match_id, entries)
-            changes = _change_rows(record, history, base.seq + 1, link)
-            _insert(connection, CHANGES, match_id, changes)
+            _insert(connection, CHANGES, match_id, _change_rows(new.changes(link)))
 
     def take_back(self, match_id: str, base: Moment, record: Record, to_act: str | None) -> None:
         """Forget the entries that the record no longer has. Durable when it returns."""
@@ -232,7 +232,7 @@ class Store:
         """Keep the history of a match from before histories were kept."""
         with self._engine.begin() as connection:
             connection.execute(delete(CHANGES).where(CHANGES.c.match_id == match_id))
-            _insert(connection, CHANGES, match_id, _change_rows(record, history))
+            _insert(connection, CHANGES, match_id, _change_rows(linked(record, history)))
 
     def waiting_for_bots(self) -> list[str]:
         """The matches in which a bot is to act."""
@@ -300,15 +300,8 @@ def _entry_rows(entries: Iterable[Entry], start: int) -> list[Json]:
     return [{"seq": seq, **entry._asdict()} for seq, entry in enumerate(entries, start)]
 
 
-def _change_rows(record: Record, history: History, start: int = 0, link: str = "") -> list[Json]:
-    """The changes from the `start`th on, linked to the one before."""
-    changes = history.changes[start:]
-    return [
-        {"seq": seq, **change._asdict(), "link": link}
-        for seq, (change, link) in enumerate(
-            zip(changes, links(record, changes, start, link), strict=True), start
-        )
-    ]
+def _change_rows(changes: Iterable[Linked]) -> list[Json]:
+    return [{"seq": seq, **change._asdict(), "link": link} for seq, change, link in changes]
 
 
 def _check_chain(

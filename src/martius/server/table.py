@@ -6,7 +6,8 @@ Everything that leaves for a page goes through `Match.view` of a seat that the p
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 
 from martius.kernel.codec import encode_state
 from martius.kernel.plain import Json
@@ -21,9 +22,14 @@ from martius.server.bot_seats import BotTask, seed_of_bot
 from martius.server.contributions import Ask, asks, missing
 from martius.server.errors import Denied
 from martius.server.listener import Listener, Role
+from martius.server.moment import Append, Moment
 from martius.server.offers import Offers
 from martius.server.seating import Seating
-from martius.server.store import Moment, Store
+from martius.server.store import Store
+
+Keep = Append | Callable[[], None]
+Keeps = Sequence[Keep]
+"""What is to be written, in order."""
 
 MOST_TEXTS = 32
 MOST_SHARES = 200
@@ -163,55 +169,55 @@ class Table(Seating):
         return self.match.record
 
     # --- what is done ---
+    # Each returns what must be kept before anybody may see it.
 
-    def play(self, role: Role, seat: str, seq: int, action: str) -> None:
-        """Play an action for a seat of this page, and keep it."""
+    def play(self, role: Role, seat: str, seq: int, action: str) -> Keeps:
+        """Play an action for a seat of this page."""
         self._check(role, seat, seq)
-        self._play(seat, action)
+        return self._play(seat, action)
 
-    def play_for(self, action: str) -> None:
-        """Play for the seat to act what a bot chose, or what a person alone can do; and keep it."""
+    def play_for(self, action: str) -> Keeps:
+        """Play for the seat to act what a bot chose, or what a person alone can do."""
         assert self.match.to_act is not None
-        self._play(self.match.to_act, action)
+        return self._play(self.match.to_act, action)
 
-    def _play(self, seat: str, action: str) -> None:
+    def _play(self, seat: str, action: str) -> Keeps:
         base = self.moment()
-        self._change(lambda: self.match.play(action, seat), lambda: self._append(base))
+        self._do(lambda: self.match.play(action, seat))
+        return [self._append(base)]
 
-    def _append(self, base: Moment) -> None:
-        match, history = self.match, self.stored.history
-        self._store.append(self.id, base, match.record, history, match.to_act)
+    def _append(self, base: Moment) -> Append:
+        match = self.match
+        return Append(self.id, base, match.record, self.stored.history, match.to_act)
 
-    def undo(self, role: Role, seat: str, seq: int) -> None:
-        """Take a seat's last action back, and forget it."""
+    def undo(self, role: Role, seat: str, seq: int) -> Keeps:
+        """Take a seat's last action back."""
         self._check(role, seat, seq)
         base = self.moment()
-        self._change(lambda: self.match.undo(seat), lambda: self._take_back(base))
-
-    def _take_back(self, base: Moment) -> None:
-        self._store.take_back(self.id, base, self.match.record, self.match.to_act)
-        self.stored.undos = base.undos + 1
+        self._do(lambda: self.match.undo(seat))
+        self.stored.undos += 1
+        return [partial(self._store.take_back, self.id, base, self.match.record, self.match.to_act)]
 
     # --- dice ---
 
-    def contribute(self, role: Role, ask: Ask, value: str) -> None:
-        """Add what a page was asked for to the dice, and keep it."""
+    def contribute(self, role: Role, ask: Ask, value: str) -> Keeps:
+        """Add what a page was asked for to the dice, which may let them roll."""
         if ask.seat not in role.mine or not self._is_asked(ask):
             raise Denied(409, "The dice do not need that now.")
-        add = self.match.seal if ask.ask == "seal" else self.match.open
-        base = self.moment()
-        self._change(lambda: add(ask.seat, ask.round, value), lambda: self._keep_dice(base))
-        if self.match.held and not missing(self._span):
-            self.roll()
+        match, base = self.match, self.moment()
+        add = match.seal if ask.ask == "seal" else match.open
+        self._do(lambda: add(ask.seat, ask.round, value))
+        kept = partial(self._store.contribute, self.id, base, match.record, match.to_act)
+        complete = match.held and not missing(self._span)
+        return [kept, *(self.roll() if complete else ())]
 
-    def _keep_dice(self, base: Moment) -> None:
-        self._store.contribute(self.id, base, self.match.record, self.match.to_act)
-
-    def roll(self) -> None:
+    def roll(self) -> Keeps:
         """Let dice that waited for contributions roll."""
-        if self.match.held:
-            base = self.moment()
-            self._change(self.match.roll, lambda: self._append(base))
+        if not self.match.held:
+            return []
+        base = self.moment()
+        self._do(self.match.roll)
+        return [self._append(base)]
 
     def _is_asked(self, ask: Ask) -> bool:
         """Whether somebody was asked for this, or has lost what they sealed and seals again."""
@@ -249,16 +255,19 @@ class Table(Seating):
         """Whether a page of every player follows the match."""
         return self._contributors().keys() >= set(self._span.players)
 
-    def _change(self, do: Callable[[], None], keep: Callable[[], None]) -> None:
-        """Do and keep, or neither: what could not be kept is opened again from the store."""
+    def _do(self, act: Callable[[], None]) -> None:
+        """Do it or not, but not by half: after anything but a refusal the match is opened anew."""
         try:
-            do()
-            keep()
+            act()
         except Refused:
             raise
         except BaseException:
-            self._match = None
+            self.put_up()
             raise
+
+    def put_up(self) -> None:
+        """Let go of a match that is not as it is kept: it is opened again from the store."""
+        self._match = None
 
     def _check(self, role: Role, seat: str, seq: int) -> None:
         if self.is_record:
