@@ -60,7 +60,10 @@ def test_events_and_views_are_json(title: Title) -> None:
         while g.agenda:
             step = waiting(g)
             if isinstance(step, Decision):
-                json.dumps(title.game.board(g, step.seat(g)))
+                board = title.game.board(g, step.seat(g))
+                json.dumps(board)
+                shared = {**title.game.board(g, None), **title.game.own(g, step.seat(g))}
+                assert shared == board
                 assert step.prompt(g)
                 options = step.options(g)
                 described = [title.game.describe(g, option) for option in options]

@@ -8,13 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import fields, is_dataclass
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 from martius.kernel.action import Action
 from martius.kernel.plain import Json
 from martius.kernel.state import Result, State
 
 S = TypeVar("S", bound=State)
+
+PLAIN: Final = frozenset((int, bool, str, type(None)))
+"""What is JSON as it is."""
 
 
 def encode_state(g: State) -> Json:
@@ -37,6 +40,8 @@ def encode(value: Any) -> Any:
     if value is None or isinstance(value, bool | int | str):
         return value
     if isinstance(value, list):
+        if PLAIN.issuperset(map(type, value)):  # as most are: no need to look at each
+            return value[:]
         return [encode(item) for item in value]
     if is_dataclass(value):
         values = (getattr(value, field.name) for field in fields(value))

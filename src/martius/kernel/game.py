@@ -209,6 +209,13 @@ class Game(ABC, Generic[S]):
     def board(self, g: S, seat: int | None) -> Plain:
         """What this seat may see of the table: an allow-list. None is a spectator."""
 
+    def own(self, g: S, seat: int) -> Plain:
+        """The parts of the board that this seat sees otherwise than a spectator.
+
+        A title names those that hide something: all others are made once for everybody.
+        """
+        return self.board(g, seat)
+
     def phase(self, g: S) -> str:
         """The part of the turn that is being played, for the heading."""
         return ""

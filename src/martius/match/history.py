@@ -7,11 +7,11 @@ as it was when the rules are mended.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
-from typing import Any, NamedTuple
+from collections.abc import Callable, Iterable
+from typing import Any, Final, NamedTuple
 
 from martius.kernel import AnyGame, Event, State
-from martius.kernel.codec import encode_state
+from martius.kernel.codec import encode, encode_state
 from martius.kernel.plain import Json
 from martius.match.errors import UNPLAYABLE, RecordError
 from martius.match.events import Told, plain, remembered
@@ -41,36 +41,35 @@ class History:
     def __init__(self, changes: Iterable[Change] = ()) -> None:
         self.changes = list(changes)
         """The set-up, then one for each action."""
-        self._last: Values | None = None
+        self._written = False
+        """Whether the last state is one that was written here, not read back: what is read can
+        have the fields and shapes of older rules."""
 
     def begin(self, g: State, unknown: int = 0) -> None:
         """Start with a state; nothing is known of so many actions before it."""
         self.changes = [UNKNOWN] * unknown
         self.add(g, ())
 
-    def add(self, g: State, events: Iterable[Event]) -> None:
-        """Note the state after an action, and what was told."""
-        after = encode_state(g)
-        whole = len(self.changes) % WHOLE_EVERY == 0 or not self._follows(after)
-        change: Values = {"whole": after} if whole else _difference(self._head(), after)
+    def add(self, g: State, events: Iterable[Event], before: State | None = None) -> None:
+        """Note the state after an action, and what was told; `before` is the state until then."""
+        change = self._change(g, before)
         self.changes.append(Change(_json(change), _json([plain(event) for event in events])))
-        self._last = after
+        self._written = True
 
-    def _follows(self, after: Values) -> bool:
-        """Whether the last state is known, and has the same fields."""
-        known = self.changes and self.changes[-1].state
-        return bool(known) and self._head().keys() == after.keys()
-
-    def _head(self) -> Values:
-        """The fields of the last state."""
-        if self._last is None:
-            self._last = self.state(len(self.changes) - 1)
-        return self._last
+    def _change(self, g: State, before: State | None) -> Values:
+        if len(self.changes) % WHOLE_EVERY == 0 or not self.changes[-1].state:
+            return {"whole": encode_state(g)}
+        if self._written and before is not None:
+            return _difference(_fields(before), _fields(g), encode)
+        last, after = self.state(len(self.changes) - 1), encode_state(g)
+        if last.keys() != after.keys():
+            return {"whole": after}
+        return _difference(last, after, _same)
 
     def cut(self, seq: int) -> None:
         """Forget what came after so many actions."""
         del self.changes[seq + 1 :]
-        self._last = None
+        self._written = False
 
     def upto(self, seq: int) -> History:
         """The history as it was after so many actions."""
@@ -113,7 +112,15 @@ def revived(game: AnyGame, state: Values, what: str) -> State:
     return g
 
 
-def _difference(before: Values, after: Values) -> Values:
+def _fields(g: State) -> Values:
+    return {name: getattr(g, name) for name in g.fields()}
+
+
+def _same(value: Any) -> Any:
+    return value
+
+
+def _difference(before: Values, after: Values, write: Callable[[Any], Any]) -> Values:
     """What turns one state into the other: fields that are set, items that are put in lists."""
     fields, items = {}, {}
     for name, value in after.items():
@@ -122,9 +129,9 @@ def _difference(before: Values, after: Values) -> Values:
             continue
         if isinstance(value, list) and isinstance(old, list) and len(value) == len(old):
             pairs = enumerate(zip(old, value, strict=True))
-            items[name] = [[i, new] for i, (was, new) in pairs if was != new]
+            items[name] = [[i, write(new)] for i, (was, new) in pairs if was != new]
         else:
-            fields[name] = value
+            fields[name] = write(value)
     return {"set": fields, "put": items}
 
 
@@ -139,5 +146,4 @@ def _applied(changes: list[Values]) -> Values:
     return state
 
 
-def _json(value: Any) -> str:
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+_json: Final = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode

@@ -166,6 +166,7 @@ class Match(GameInPlay):
         """Go to a position that the record keeps."""
         where = f"{name}: the position after action {base.start}"
         self._g = revived(self.game, base.state or {}, where)
+        self._forget_shown()
         self.record.entries = record.entries[: base.start]
         self.told = changes_of_rules(record)
         try:
@@ -247,13 +248,27 @@ class Match(GameInPlay):
             "phase": self.game.phase(self._g),
             "options": self._shown_options(number) if mine else [],
             "can_undo": seat is not None and self.can_undo(seat),
-            "events": [shown.event(told) for told in shown.seen(self.told, number, after)],
+            "events": self._shown_events(number, after),
             "tracks": [track._asdict() for track in self.game.tracks(self._g, number)],
-            "board": self.game.board(self._g, number),
+            "board": self._board(number),
             "lesson": self._lesson(seat),
             "fair": shown.fair(self.record),
             "result": result and result._asdict(),
         }
+
+    def _board(self, seat: int | None) -> Json:
+        """The board as a seat sees it: what everybody sees is made once for all."""
+        if self._public is None:
+            self._public = dict(self.game.board(self._g, None))
+        return self._public if seat is None else {**self._public, **self.game.own(self._g, seat)}
+
+    def _shown_events(self, seat: int | None, after: int) -> list[Json]:
+        """The events after an action that a seat may know of, each made once for all seats."""
+        known = self._events
+        return [
+            known.get(id(told)) or known.setdefault(id(told), shown.event(told))
+            for told in shown.seen(self.told, seat, after)
+        ]
 
     def _shown_options(self, seat: int | None) -> list[Json]:
         assert seat is not None

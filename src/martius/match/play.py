@@ -17,6 +17,7 @@ from martius.kernel import (
     play,
     waiting,
 )
+from martius.kernel.plain import Json
 from martius.kernel.text import say
 from martius.match.dice import Dice, FairDice, ManualDice
 from martius.match.errors import MatchError, RecordError, Refused
@@ -71,6 +72,12 @@ class GameInPlay:
         self.bots: Collection[str] = ()
         """The seats that programs play: undo goes over what they did and saw."""
         self._past = Past(len(self.seats))
+        self._choices: list[Action] | None = None
+        """What can be done, as long as nothing changes."""
+        self._public: Json | None = None
+        """What everybody sees of the board, as long as nothing changes."""
+        self._events: dict[int, Json] = {}
+        """Events as they are shown, by the identity of what was told."""
         g.log = []
 
     # --- the present ---
@@ -108,6 +115,11 @@ class GameInPlay:
         return [self.game.format(action) for action in self._options()]
 
     def _options(self) -> list[Action]:
+        if self._choices is None:
+            self._choices = self._listed()
+        return self._choices
+
+    def _listed(self) -> list[Action]:
         step = waiting(self._g)
         if isinstance(step, Decision):
             return step.options(self._g)
@@ -175,6 +187,7 @@ class GameInPlay:
 
     def _apply(self, who: str, action: Action) -> None:
         before, told = self._g.clone(), len(self.told)
+        self._forget_shown()
         play(self._g, action)
         entry = Entry(who, self.game.format(action))
         self.record.entries.append(entry)
@@ -184,9 +197,14 @@ class GameInPlay:
         self.told += fresh
         self._note(who, before, told, fresh)
         if self.history is not None:
-            self.history.add(self._g, [told.event for told in fresh])
+            self.history.add(self._g, [told.event for told in fresh], before)
         for observer in self.observers:
             observer(self, entry, fresh)
+
+    def _forget_shown(self) -> None:
+        """The table changes: what was made to show it no longer holds."""
+        self._choices = self._public = None
+        self._events.clear()
 
     def _note(self, who: str, before: State, told: int, fresh: list[Told]) -> None:
         """Note what an action can be taken back to, and that nothing goes behind a roll."""
@@ -306,6 +324,7 @@ class GameInPlay:
         for span in self.record.dice:
             span.fall_back(self.seq)
         del self.told[before.told :]
+        self._forget_shown()
         self._g = before.state
         self._g.log = []
         if self.history is not None:

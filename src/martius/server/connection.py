@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import json
 from itertools import count
 from typing import Any
 
@@ -14,6 +13,7 @@ from martius.language import ENGLISH, preferred
 from martius.match import Refused
 from martius.match.shares import Kind
 from martius.server.contributions import Ask
+from martius.server.encoding import encoded
 from martius.server.errors import Denied
 from martius.server.listener import Role
 from martius.server.models import ClientMessage, Join, Look, Open, Ping, Play, Roll, Seal, Undo
@@ -257,4 +257,4 @@ def _read(message: Any) -> Said:
 
 
 def _message(kind: str, **fields: Any) -> str:
-    return json.dumps({"type": kind, **fields}, separators=(",", ":"))
+    return encoded({"type": kind, **fields})

@@ -5,7 +5,6 @@ Everything that leaves for a page goes through `Match.view` of a seat that the p
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 
@@ -20,6 +19,7 @@ from martius.match.renewal import renew
 from martius.server.attendance import now
 from martius.server.bot_seats import BotTask, seed_of_bot
 from martius.server.contributions import Ask, asks, missing
+from martius.server.encoding import encoded
 from martius.server.errors import Denied
 from martius.server.listener import Listener, Role
 from martius.server.moment import Append, Moment
@@ -111,9 +111,7 @@ class Table(Seating):
         if wanted not in self._texts:
             if len(self._texts) >= MOST_TEXTS:
                 self._texts.clear()
-            self._texts[wanted] = json.dumps(
-                reader.tell(self.view(seat, since)), separators=(",", ":")
-            )
+            self._texts[wanted] = encoded(reader.tell(self.view(seat, since)))
         return self._texts[wanted]
 
     def _held(self) -> str:

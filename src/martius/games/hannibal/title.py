@@ -160,6 +160,9 @@ class Hannibal(Game[HannibalState]):
     def board(self, g: HannibalState, seat: int | None) -> Board:
         return view.board(g, seat)
 
+    def own(self, g: HannibalState, seat: int) -> Plain:
+        return view.own(g, seat)
+
     def phase(self, g: HannibalState) -> Text:
         return view.phase(g)
 

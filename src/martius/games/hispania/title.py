@@ -221,6 +221,9 @@ class Hispania(Game[HispaniaState]):
     def board(self, g: HispaniaState, seat: int | None) -> Board:
         return view.board(g)
 
+    def own(self, g: HispaniaState, seat: int) -> Plain:
+        return {}
+
     def phase(self, g: HispaniaState) -> str:
         return view.phase(g)
 

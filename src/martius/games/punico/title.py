@@ -178,6 +178,9 @@ class Punico(Game[PunicoState]):
     def board(self, g: PunicoState, seat: int | None) -> Board:
         return view.board(g, seat)
 
+    def own(self, g: PunicoState, seat: int) -> Plain:
+        return view.own(g, seat)
+
     def phase(self, g: PunicoState) -> str:
         return view.heading(g)
 

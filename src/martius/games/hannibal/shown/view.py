@@ -17,6 +17,7 @@ from martius.games.hannibal.table.board import (
     InForce,
     MoveState,
     OperationState,
+    Own,
     Owner,
     Province,
     ReactionState,
@@ -100,6 +101,7 @@ OWNERS: Final[tuple[Owner, ...]] = (*SIDE_IDS, "neutral")
 
 def board(g: HannibalState, seat: int | None) -> Board:
     """The table as a seat sees it."""
+    mine = own(g, seat)
     return {
         "turn": g.turn,
         "turns": g.terms.turns,
@@ -111,8 +113,8 @@ def board(g: HannibalState, seat: int | None) -> Board:
         "provinces": {PROVINCE_IDS[p]: OWNERS[controller(g, p)] for p in PROVINCES},
         "points": {SIDE_IDS[side]: political_points(g, side) for side in SIDES},
         "generals": [_general(g, x) for x in GENERALS if g.terms.generals >> x & 1],
-        "hand": list(bits(g.hands[seat])) if seat is not None else None,
-        "known": list(bits(g.known[1 - seat])) if seat is not None else None,
+        "hand": mine["hand"],
+        "known": mine["known"],
         "hands": {SIDE_IDS[side]: g.hands[side].bit_count() for side in SIDES},
         "deck": g.deck.bit_count(),
         "discard": list(bits(g.discard)),
@@ -122,6 +124,15 @@ def board(g: HannibalState, seat: int | None) -> Board:
         "operation": _operation(g),
         "move": _move(g),
         "reaction": _reaction(g),
+        "battle": mine["battle"],
+    }
+
+
+def own(g: HannibalState, seat: int | None) -> Own:
+    """The parts of the board that hide something."""
+    return {
+        "hand": list(bits(g.hands[seat])) if seat is not None else None,
+        "known": list(bits(g.known[1 - seat])) if seat is not None else None,
         "battle": _battle(g, seat),
     }
 

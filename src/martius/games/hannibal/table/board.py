@@ -149,6 +149,14 @@ class BattleState(TypedDict):
     hand: Cards | None
 
 
+class Own(TypedDict):
+    """The parts that hide something: a seat sees its own cards, a spectator none."""
+
+    hand: list[int] | None
+    known: list[int] | None
+    battle: BattleState | None
+
+
 class Board(TypedDict):
     """The table as a seat sees it."""
 

@@ -24,6 +24,7 @@ from martius.games.punico.table.board import (
     CounterFacts,
     LeaderFacts,
     LeaderState,
+    Own,
     Place,
     SideId,
     StaticBoard,
@@ -96,7 +97,7 @@ def board(g: PunicoState, seat: int | None) -> Board:
         "setup": is_setup(g),
         "units": [_unit(g, unit) for unit in UNITS if g.at[unit] != ABSENT],
         "leaders": {SIDE_IDS[side]: _leader(g, side) for side in SIDES},
-        "command": {SIDE_IDS[side]: _boxes(g, side, seat == side) for side in SIDES},
+        "command": own(g, seat)["command"],
         "rout": {
             SIDE_IDS[side]: {"points": g.rout[side], "limit": g.field.limits[side]}
             for side in SIDES
@@ -108,6 +109,11 @@ def board(g: PunicoState, seat: int | None) -> Board:
         "deploy": _deploy(g),
         "placing": _placing(g),
     }
+
+
+def own(g: PunicoState, seat: int | None) -> Own:
+    """The part of the board that hides something."""
+    return {"command": {SIDE_IDS[side]: _boxes(g, side, seat == side) for side in SIDES}}
 
 
 def is_setup(g: PunicoState) -> bool:

@@ -96,6 +96,12 @@ class PointUsed(TypedDict):
     box: str
 
 
+class Own(TypedDict):
+    """The part that hides something."""
+
+    command: dict[SideId, CommandState]
+
+
 class Board(TypedDict):
     """The table as a seat sees it."""
 
