@@ -36,7 +36,8 @@ INTERPRETED: Final = (
     *("bots/levels.py", "bots/seating.py"),
     # what is read, checked or told once, not played
     *("table/check.py", "table/data.py", "setup/scenario.py", "setup/underway.py"),
-    *("setup/names.py", "setup/goals.py", "setup/position.py", "shown/story.py"),
+    *("setup/forces.py", "setup/goals.py", "setup/names.py", "setup/position.py"),
+    "shown/story.py",
     # registered by decorators, which no compiled class can have
     *("/events/", "/cards/", "__init__.py"),
 )

@@ -27,7 +27,7 @@ from martius.games.hannibal.reaction import (
     reaction,
 )
 from martius.games.hannibal.setup.scenario import set_up
-from martius.games.hannibal.shown import describe, view
+from martius.games.hannibal.shown import describe, facts, view
 from martius.games.hannibal.shown.story import Story
 from martius.games.hannibal.table.board import Board, StaticBoard
 from martius.games.hannibal.table.check import check
@@ -197,7 +197,7 @@ class Hannibal(Game[HannibalState]):
         return HannibalJudgement(self, forgets)
 
     def static_board(self) -> StaticBoard:
-        return view.static_board()
+        return facts.static_board()
 
     def story(self, frames: Iterable[Frame]) -> Charts:
         return Story().tell(frames)

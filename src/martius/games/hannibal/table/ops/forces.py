@@ -1,221 +1,34 @@
-"""All changes to the table, each with its event."""
+"""CUs, generals and the cities that they hold or lose."""
 
 from __future__ import annotations
 
 from martius.games.hannibal import events
 from martius.games.hannibal.table.model import (
     AFRICANUS,
-    CAPITAL,
     CARTHAGE,
     CONSUL,
     DISPLACED,
     HANNIBAL,
     INSIDE,
-    NEEDED,
     NEUTRAL,
     NO_OFFICE,
     OF_SIDE,
     OUT,
-    PROVINCE,
     ROME,
-    SIDE_IDS,
     SIDE_OF,
     SPACE_OF,
     SPACES,
     STRONG,
-    TRUCE,
-    Card,
     General,
     Place,
     Side,
     Space,
 )
+from martius.games.hannibal.table.ops.control import place_marker, remove_siege_points
+from martius.games.hannibal.table.ops.telling import tell
 from martius.games.hannibal.table.queries import commander, is_unfriendly_tribe, moving, outranks
-from martius.games.hannibal.table.state import (
-    NO_RESHUFFLE_IN_SIGHT,
-    Detachment,
-    HannibalState,
-    Move,
-)
-from martius.kernel import Event, Result
+from martius.games.hannibal.table.state import Detachment, HannibalState, Move
 from martius.kernel.mask import Mask, bits
-from martius.kernel.text import plural, say
-
-
-def tell(g: HannibalState, event: Event) -> None:
-    """Log an event that changes nothing by itself."""
-    if g.log is not None:
-        g.log.append(event)
-
-
-def tell_roll(
-    g: HannibalState,
-    side: Side,
-    general: General,
-    what: str,
-    roll: int,
-    modifier: int,
-    needed: int,
-    rule: str,
-) -> None:
-    """Log a roll of a general."""
-    if g.log is not None:
-        success = roll + modifier <= needed
-        g.log.append(events.Rolled(side, general, what, roll, modifier, needed, success, rule))
-
-
-# --- the end ---
-
-
-def end(g: HannibalState, outcome: str, side: Side, rule: str) -> None:
-    """End the game at once with a winner."""
-    g.result = Result(outcome, SIDE_IDS[side], (side,), rule)
-    tell(g, events.GameEnded(side, outcome, rule))
-
-
-# --- cards ---
-
-
-def deal(g: HannibalState, side: Side, card: Card) -> None:
-    """§7.1."""
-    g.deck ^= 1 << card
-    g.hands[side] |= 1 << card
-    if g.log is not None:
-        g.log.append(events.CardDealt(side, card))
-
-
-def play_card(g: HannibalState, side: Side, card: Card, use: str) -> None:
-    """A card leaves the hand for the discard pile and is used."""
-    _put_down(g, side, card)
-    if g.log is not None:
-        g.log.append(events.CardPlayed(side, card, use))
-
-
-def discard_card(g: HannibalState, side: Side, card: Card) -> None:
-    """§8.6."""
-    _put_down(g, side, card)
-    if g.log is not None:
-        g.log.append(events.CardDiscarded(side, card))
-
-
-def _put_down(g: HannibalState, side: Side, card: Card) -> None:
-    g.hands[side] &= ~(1 << card)
-    g.known[side] &= ~(1 << card)
-    g.discard |= 1 << card
-    if card == TRUCE:
-        g.reshuffle = 1  # §8.7: played in any way, or discarded
-
-
-def remove_card(g: HannibalState, card: Card) -> None:
-    """§8.5: out of the game for good."""
-    g.discard &= ~(1 << card)
-    g.removed |= 1 << card
-    tell(g, events.CardRemoved(card))
-
-
-def take_card(g: HannibalState, side: Side, card: Card) -> None:
-    """A card goes from the other's hand to a side's, and both know it (#55)."""
-    g.hands[1 - side] &= ~(1 << card)
-    g.known[1 - side] &= ~(1 << card)
-    g.hands[side] |= 1 << card
-    g.known[side] |= 1 << card
-
-
-def reshuffle(g: HannibalState) -> None:
-    """§8.7: the discards go back; counsels now end with the turn (#57, #58)."""
-    g.deck |= g.discard
-    g.discard = 0
-    g.reshuffle = 0
-    if g.hanno_until:
-        g.hanno_until = min(g.hanno_until, g.turn + 1)
-    if g.cato_until:
-        g.cato_until = min(g.cato_until, g.turn + 1)
-    tell(g, events.DeckReshuffled())
-
-
-def keep_truce(g: HannibalState) -> None:
-    """#64: the Truce is in force."""
-    g.truce = 1
-    tell(g, events.Noted(say("Rome and Carthage make a Truce."), "8.3"))
-
-
-def break_truce(g: HannibalState, side: Side) -> None:
-    """The Truce (#64) is over."""
-    g.truce = 0
-    tell(g, events.TruceBroken(side))
-
-
-# --- political control (§19) ---
-
-
-def set_control(g: HannibalState, space: Space, side: int) -> None:
-    """A space changes hands; its province may, too."""
-    old, province = g.control[space], PROVINCE[space]
-    if old == side:
-        return
-    before = _controller(g, province) if g.log is not None else 0
-    if old != NEUTRAL:
-        g.held[old][province] -= 1
-    if side != NEUTRAL:
-        g.held[side][province] += 1
-    g.control[space] = side
-    if g.log is not None:
-        after = _controller(g, province)
-        if after != before:
-            g.log.append(events.ProvinceChanged(province, after))
-
-
-def _controller(g: HannibalState, province: int) -> int:
-    for side in (ROME, CARTHAGE):
-        if g.held[side][province] >= NEEDED[province]:
-            return side
-    return -1
-
-
-def place_marker(g: HannibalState, side: Side, space: Space, rule: str) -> None:
-    """A PC marker of a side is placed, or the enemy's flipped; a capital taken ends the war."""
-    if g.log is not None:
-        g.log.append(events.MarkerPlaced(side, space, rule))
-    set_control(g, space, side)
-    if space == CAPITAL[1 - side]:
-        end(g, "capital", side, "23.1" if side == ROME else "23.2")
-
-
-def remove_marker(g: HannibalState, space: Space, rule: str) -> None:
-    """A PC marker is taken off: the space is neutral."""
-    if g.log is not None:
-        g.log.append(events.MarkerRemoved(g.control[space], space, rule))
-    set_control(g, space, NEUTRAL)
-
-
-def add_siege_points(g: HannibalState, space: Space, points: int) -> None:
-    """§20.2: what a siege roll brings; the roll's event tells it."""
-    g.siege[space] += points
-
-
-def remove_siege_points(g: HannibalState, space: Space, points: int) -> None:
-    """Some or all siege points go."""
-    g.siege[space] = max(0, g.siege[space] - points)
-    if not g.siege[space]:
-        tell(g, events.SiegeLifted(space))
-
-
-def subjugate(g: HannibalState, side: Side, space: Space) -> None:
-    """§20.8: a PC marker takes the place of the Tribe for good."""
-    g.siege[space] = 0
-    g.tribes &= ~(1 << space)
-    place_marker(g, side, space, "20.8")
-
-
-def take_city(g: HannibalState, side: Side, space: Space, rule: str) -> None:
-    """§20.8: a city falls with the CUs inside; generals inside are displaced."""
-    g.siege[space] = 0
-    inside, loser = INSIDE[space], g.control[space]
-    if loser != NEUTRAL:
-        lose_cus(g, loser, inside, g.cus[loser][inside], g.elephants[inside], rule)
-        displace_all(g, loser, inside)
-    place_marker(g, side, space, rule)
-
 
 # --- CUs ---
 
@@ -297,6 +110,9 @@ def move_force(
         look_for_relief(g, space)
 
 
+# --- cities (§10.7, §20.6, §20.8) ---
+
+
 def look_for_relief(g: HannibalState, space: Space) -> None:
     """§20.6: without enemy CUs in the space a siege or subjugation is over, and those
     inside the city come out."""
@@ -337,6 +153,19 @@ def shut_gates(g: HannibalState, space: Space) -> None:
     if g.train == space and owner == CARTHAGE:
         g.train = inside
     set_command(g, owner, inside)
+
+
+def take_city(g: HannibalState, side: Side, space: Space, rule: str) -> None:
+    """§20.8: a city falls with the CUs inside; generals inside are displaced."""
+    g.siege[space] = 0
+    inside, loser = INSIDE[space], g.control[space]
+    if loser != NEUTRAL:
+        lose_cus(g, loser, inside, g.cus[loser][inside], g.elephants[inside], rule)
+        displace_all(g, loser, inside)
+    place_marker(g, side, space, rule)
+
+
+# --- the siege train (#30) ---
 
 
 def move_train(g: HannibalState, to: Place) -> None:
@@ -442,67 +271,3 @@ def make_consul(g: HannibalState, general: General) -> None:
 def end_mourning(g: HannibalState) -> None:
     """§10.10: Carthage pays for Hannibal's death."""
     g.mourning = 0
-
-
-# --- turns, and what cards have put in force ---
-
-
-def begin_turn(g: HannibalState, turn: int) -> None:
-    """§5; a counsel (#57, #58) lasts to the beginning of the turn after a reshuffle."""
-    g.turn = turn
-    if g.hanno_until <= turn:
-        g.hanno_until = 0
-    if g.cato_until <= turn:
-        g.cato_until = 0
-    tell(g, events.TurnBegan(turn))
-
-
-def turn_macedon(g: HannibalState, ally: bool) -> None:
-    """#9, #10: Macedon is allied with Carthage, or no more."""
-    g.macedon = int(ally)
-    allied = say("Philip V of Macedon allies with Carthage.")
-    ended = say("The alliance of Macedon and Carthage ends.")
-    tell(g, events.Noted(allied if ally else ended, "8.3"))
-
-
-def rule_the_sea(g: HannibalState) -> None:
-    """#29: the Carthaginian Naval Victory counts."""
-    g.naval_victory = 1
-    sentence = say(
-        "Until the end of the turn Carthage sails more safely, and Rome only with campaigns."
-    )
-    tell(g, events.Noted(sentence, "11.6"))
-
-
-def leave_the_sea(g: HannibalState) -> None:
-    """#29: the Carthaginian Naval Victory ends with the turn."""
-    g.naval_victory = 0
-
-
-def follow_hanno(g: HannibalState) -> None:
-    """#57: Hanno's counsel is in force."""
-    g.hanno_until = NO_RESHUFFLE_IN_SIGHT
-    tell(g, events.Noted(say("Hanno counsels Carthage: its CUs may not leave Africa."), "8.3"))
-
-
-def follow_cato(g: HannibalState) -> None:
-    """#58: Cato's counsel is in force."""
-    g.cato_until = NO_RESHUFFLE_IN_SIGHT
-    tell(g, events.Noted(say("Cato counsels Rome: its CUs may not enter Africa."), "8.3"))
-
-
-def fall_short(g: HannibalState, cus: int) -> None:
-    """#68: Rome will lack CUs in the next Reinforcement Phase."""
-    g.shortage = cus
-    sentence = plural(
-        "Rome gets {n} CU fewer in the next Reinforcement Phase.",
-        "Rome gets {n} CUs fewer in the next Reinforcement Phase.",
-        cus,
-    )
-    tell(g, events.Noted(sentence, "8.3"))
-
-
-def make_good_shortage(g: HannibalState) -> int:
-    """#68: the CUs that Rome lacks now, and not again."""
-    lacking, g.shortage = g.shortage, 0
-    return lacking
