@@ -61,8 +61,9 @@ class SetUp(NamedTuple):
 @cache
 def set_ups() -> list[SetUp]:
     """All that the guide tells of."""
-    scenarios = [tables["id"] for tables in library.scenarios(library.title("hispania"))]
-    own = [name for name in scenarios if name != "conquest"]
+    scenarios = library.scenarios(library.title("hispania"))
+    games = [tables["id"] for tables in scenarios if "tutorial" not in tables]
+    own = [name for name in games if name != "conquest"]
     return [
         *(SetUp("scenarios", name, "", 500) for name in own),
         *(

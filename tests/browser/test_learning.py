@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import pytest
 from playwright.sync_api import Page, expect
 
 from martius.match.record import load
 from tests.browser.conftest import Visit
 from tests.browser.person import Person, data_action
 from tests.browser.served import Served
+from tests.browser.test_phone import PHONE
 from tests.games.hannibal.tutorials.solutions import GAMES
 
 
-def learns(page: Page) -> None:
-    """Open the learner's path of Hannibal."""
-    page.get_by_role("radio", name="Hannibal").check(force=True)
-    expect(page.get_by_role("region", name="Learn Hannibal")).to_be_visible()
+def learns(page: Page, title: str = "Hannibal") -> None:
+    """Open the learner's path of a title."""
+    page.get_by_role("radio", name=title).check(force=True)
+    expect(page.get_by_role("region", name=f"Learn {title}")).to_be_visible()
 
 
 def clicks_as_shown(person: Person, action: str) -> None:
@@ -92,3 +96,27 @@ def test_hints_come_one_at_a_time_and_paragraphs_open(visit: Visit) -> None:
     expect(lesson.get_by_role("button", name="hint")).to_have_count(0)
     lesson.get_by_role("button", name="Paragraph 8.3").click()
     expect(page.get_by_role("dialog", name="§8.3")).to_be_visible()
+
+
+@pytest.mark.parametrize("screen", [{}, PHONE], ids=["desk", "phone"])
+def test_the_lesson_of_hispania_is_won_by_the_clicks_it_shows(
+    visit: Visit, served: Served, screen: dict[str, Any]
+) -> None:
+    page = visit("/", **screen)
+    learns(page, "Hispania")
+    page.get_by_role("button", name="Start as Rome").first.click()
+    page.wait_for_url("**/m/**")
+    person = Person.at(page, served)
+    person.caught_up()
+    lesson = page.get_by_role("region", name="Lesson", exact=True)
+    expect(lesson).to_contain_text("Step 1 of 14")
+    while not (view := person.view())["result"]:
+        action = view["lesson"]["next"]
+        if lesson.get_by_role("button", name="Show me").count():
+            clicks_as_shown(person, action)
+        else:
+            expect(lesson.locator(".do em")).to_be_visible()
+            person.clicks(action)
+        if not person.view()["result"]:
+            person.caught_up()
+    expect(page.get_by_role("dialog", name="Game over")).to_contain_text("Lesson completed.")

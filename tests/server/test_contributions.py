@@ -87,7 +87,7 @@ def test_one_page_contributes_once_and_bots_never() -> None:
         "c": Sitter("friend"),
         "d": Sitter("here"),
     }
-    assert players(sitters) == ["b", "c"]
+    assert players(sitters, {}) == ["b", "c"]
 
 
 def test_who_is_missing() -> None:

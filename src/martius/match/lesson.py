@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from martius.kernel import Event, Seat, SetupError
+from martius.kernel import AnyGame, Event, NotationError, SetupError
 from martius.kernel.plain import Json, Plain
 from martius.kernel.section import Section
 from martius.kernel.text import say
@@ -36,6 +36,8 @@ class Lesson(NamedTuple):
     teaches: str
     hints: tuple[str, ...]
     steps: tuple[LessonStep, ...]
+    dice: tuple[str, ...]
+    """The outcomes of the first rolls, so that it shows what it promises."""
 
 
 Happened = Iterable[tuple[int, Event]]
@@ -47,20 +49,21 @@ Played = Iterable[tuple[int, str]]
 # --- reading one ---
 
 
-def read(content: Plain, seats: Sequence[Seat]) -> Lesson | None:
+def read(game: AnyGame, content: Plain, options: Mapping[str, str]) -> Lesson | None:
     """The lesson of a scenario, or None; a SetupError names the key that is wrong."""
     if "tutorial" not in content:
         return None
     section = Section(content).section("tutorial")
-    section.only("number", "seat", "players", "goal", "lesson", "hints", "step")
+    section.only("number", "seat", "players", "goal", "lesson", "hints", "step", "dice")
     return Lesson(
         section.number("number", 1, 1, 99),
-        section.one_of("seat", "", [seat.id for seat in seats]),
+        section.one_of("seat", "", [seat.id for seat in game.seats(options)]),
         section.number("players", 1, 1, 2),
         say(section.text("goal", "")),
         say(section.text("lesson", "")),
         tuple(map(say, _texts(section, "hints"))),
         tuple(_step(step) for step in section.sections("step")),
+        _rolls(section, game),
     )
 
 
@@ -75,11 +78,27 @@ def _step(section: Section) -> LessonStep:
     return LessonStep(say(section.text("text", "")), _texts(section, "actions"), tuple(done))
 
 
+def _rolls(section: Section, game: AnyGame) -> tuple[str, ...]:
+    found = _texts(section, "dice")
+    for text in found:
+        try:
+            game.parse(text)
+        except NotationError as error:
+            raise SetupError(section.key("dice"), f"{text!r} is no roll ({error})") from None
+    return found
+
+
 def _texts(section: Section, name: str) -> tuple[str, ...]:
     for value in section.list(name):
         if not isinstance(value, str):
             raise SetupError(section.key(name), f"{value!r} is not a text")
     return tuple(section.list(name))
+
+
+def sets_dice(content: Plain) -> bool:
+    """Whether a scenario's lesson sets rolls, so that its dice need no proof."""
+    tutorial = content.get("tutorial")
+    return isinstance(tutorial, Mapping) and bool(tutorial.get("dice"))
 
 
 # --- how far one has come ---

@@ -6,7 +6,7 @@ import os
 from collections.abc import Mapping
 from dataclasses import replace
 
-from martius.kernel import AnyGame, Chance, SetupError, State, waiting
+from martius.kernel import AnyGame, Chance, SetupError, waiting
 from martius.kernel.plain import Json, Plain
 from martius.match import lesson as lessons
 from martius.match import library
@@ -49,17 +49,6 @@ class Match(GameInPlay):
     that fits it, to think in), `seat` (its number) and `game` (the title; `game.format` names an
     action). docs/guides/writing-a-bot.md has more.
     """
-
-    def __init__(
-        self,
-        game: AnyGame,
-        record: Record,
-        g: State,
-        dice: Dice,
-        history: History | None = None,
-    ) -> None:
-        super().__init__(game, record, g, dice, history)
-        self.lesson = lessons.read(record.scenario, self.seats)
 
     # --- making one ---
 

@@ -19,11 +19,12 @@ from martius.kernel import (
 )
 from martius.kernel.plain import Json
 from martius.kernel.text import say
+from martius.match import lesson as lessons
 from martius.match.dice import Dice, FairDice, ManualDice
 from martius.match.errors import MatchError, RecordError, Refused
 from martius.match.events import Told
 from martius.match.history import History
-from martius.match.record import CHANCE, DiceSpan, Entry, Record
+from martius.match.record import CHANCE, DiceSpan, Entry, Record, rolls
 from martius.match.shares import Share, ShareRound, contribution, seal
 from martius.match.undo import Past
 
@@ -78,6 +79,7 @@ class GameInPlay:
         """What everybody sees of the board, as long as nothing changes."""
         self._events: dict[int, Json] = {}
         """Events as they are shown, by the identity of what was told."""
+        self.lesson = lessons.read(game, record.scenario, record.options)
         g.log = []
 
     # --- the present ---
@@ -218,9 +220,18 @@ class GameInPlay:
         if isinstance(self.dice, ManualDice):
             return
         while isinstance(step := waiting(self._g), Chance):
-            self._apply(CHANCE, self.dice.roll(step, self._g))
+            self._apply(CHANCE, self.outcome(step, self.dice))
         if self.over:
             self.reveal()
+
+    def outcome(self, step: Chance, dice: Dice) -> Action:
+        """What comes up: what the dice give, unless the lesson sets this roll and it can be."""
+        rolled = dice.roll(step, self._g)
+        if self.lesson is None or not self.lesson.dice:
+            return rolled
+        script = self.lesson.dice[rolls(self.record.entries) :]
+        possible = {self.game.format(action): action for action, _ in step.outcomes(self._g)}
+        return possible.get(script[0], rolled) if script else rolled
 
     def reveal(self) -> None:
         """Publish the seed of the dice. They are not rolled again: the next roll needs new ones."""

@@ -11,6 +11,7 @@ from typing import Literal, NamedTuple
 
 from martius.kernel import AnyGame, Chance, waiting
 from martius.kernel.text import all_of, say
+from martius.match import lesson as lessons
 from martius.match.dice import Dice, EarlyDice, FairDice, SeededDice
 from martius.match.errors import RecordError
 from martius.match.match import Match
@@ -90,7 +91,7 @@ def _again(match: Match, record: Record, number: int, dice: Dice | None) -> None
     entry = record.entries[number]
     step = waiting(match._g)
     if dice is not None and entry.who == CHANCE and isinstance(step, Chance):
-        rolled = match.game.format(dice.roll(step, match._g))
+        rolled = match.game.format(match.outcome(step, dice))
         if rolled != entry.action:
             said = f"the record says {entry.action!r}, the dice give {rolled!r}"
             raise RecordError(f"Action {number + 1}: {said}.")
@@ -178,6 +179,8 @@ def _doubt(
     record: Record, span: DiceSpan, number: int, rounds: list[ShareRound], round: ShareRound
 ) -> str | None:
     """Why somebody could have bent the rolls after a round, even if they follow from the seed."""
+    if lessons.sets_dice(record.scenario):
+        return say("the lesson of the scenario sets them")
     if span.seed is None:
         return say("their seed is not revealed")
     if not span.open_to_shares:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from martius.kernel import Action, AnyGame, Decision, Odds, Seat, State, play, waiting
 from martius.kernel.plain import Json
 from martius.kernel.text import say
+from martius.match import lesson as lessons
 from martius.match.events import Told, kind
 from martius.match.record import Record
 
@@ -76,9 +77,9 @@ def event(told: Told) -> Json:
 
 
 def fair(record: Record) -> Json | None:
-    """What is known of fair dice; None if they are others."""
+    """What is known of fair dice; None if they are others, or set by a lesson."""
     span = record.dice[-1] if record.dice else None
-    if span is None or not span.fair:
+    if span is None or not span.fair or lessons.sets_dice(record.scenario):
         return None
     return {
         "commitment": span.header["commitment"],

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from typing import NamedTuple
 
+from martius.kernel.plain import Plain
+from martius.match.lesson import sets_dice
 from martius.match.record import DiceSpan
 from martius.match.shares import Kind, ShareRound
 from martius.server.store import Sitter
@@ -19,8 +21,13 @@ class Ask(NamedTuple):
     commitment: str
 
 
-def players(sitters: Mapping[str, Sitter]) -> list[str]:
-    """The seats that contribute: every friend's, and the first of those at the host's page."""
+def players(sitters: Mapping[str, Sitter], scenario: Plain) -> list[str]:
+    """The seats that contribute: every friend's, and the first of those at the host's page.
+
+    Where a lesson sets the dice, nobody does.
+    """
+    if sets_dice(scenario):
+        return []
     here = [seat for seat, sitter in sitters.items() if sitter.by == "here"][:1]
     friends = [seat for seat, sitter in sitters.items() if sitter.by == "friend"]
     return [seat for seat in sitters if seat in here + friends]

@@ -93,7 +93,7 @@ class Offer:
 
     def _lesson(self, content: Plain) -> Json | None:
         options = library.options(self.game, content, {})
-        lesson = lessons.read(content, self.game.seats(options))
+        lesson = lessons.read(self.game, content, options)
         kept = ("number", "seat", "players", "teaches")
         return lesson and {key: getattr(lesson, key) for key in kept}
 

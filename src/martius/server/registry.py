@@ -113,7 +113,7 @@ class Registry(OpenTables):
             options = {**options, **offer.secrecy(content, options, sitters)}
             agreed = library.options(offer.game, content, options)
             seated = offer.seated(offer.game.seats(agreed), sitters)
-            dice = FairDice(players=players(seated))
+            dice = FairDice(players=players(seated, content))
             new = partial(Match.new, offer.game, content, agreed, dice=dice, history=History())
             match = await self.study(partial(new, hold=wait and bool(dice.players)))
         except MatchError as error:
@@ -191,8 +191,9 @@ class Registry(OpenTables):
             return table.rematch
 
     async def _again(self, table: Table) -> str:
-        old, dice = table.match, FairDice(players=players(table.stored.sitters))
+        old = table.match
         scenario, options = old.record.scenario, old.record.options
+        dice = FairDice(players=players(table.stored.sitters, scenario))
         new = partial(Match.new, old.game, scenario, options, dice=dice, history=History())
         held = partial(new, hold=bool(dice.players))
         match, rematch_id = await self.study(held), secrets.token_urlsafe(9)

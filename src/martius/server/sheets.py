@@ -56,7 +56,7 @@ def _set_up(text: str, games: Mapping[str, AnyGame]) -> Sheet | Wrong:
     content = library.read_scenario(text, NAME, game)
     del content["file"]
     options = library.options(game, content, {})
-    lessons.read(content, game.seats(options))
+    lessons.read(game, content, options)
     game.new(content, options)
     if not _plain(content):
         return Wrong(say("Write only texts, whole numbers, true and false, lists and tables."))

@@ -78,7 +78,7 @@ SETUP = (
     "reserve",
 )
 OF_VARIANTS = ("roads_for_sale", "legion", "pirates", "special_army")
-CHAPTERS = (*HEADING, "rules", "setup", "start")
+CHAPTERS = (*HEADING, "rules", "setup", "start", "tutorial")
 
 
 def read_level(level: str) -> list[int]:
