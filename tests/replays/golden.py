@@ -25,6 +25,7 @@ from typing import Any, NamedTuple
 from martius import Match
 from martius.bots import BOTS
 from martius.kernel.codec import encode_state
+from martius.match import library
 from martius.match.record import CHANCE, Entry, Record, load
 
 GAMES = Path(__file__).parent
@@ -42,6 +43,12 @@ class Recipe(NamedTuple):
     bots: str = "random"
     """One for all seats, or one for each, with commas."""
     options: Mapping[str, str] = {}
+
+
+def lesson(title: str, name: str) -> dict[str, Any]:
+    """A tutorial without what it tells the learner, which changes more often than the rules."""
+    scenario = library.scenario(library.title(title), name)
+    return {key: value for key, value in scenario.items() if key not in ("tutorial", "file")}
 
 
 class Script:

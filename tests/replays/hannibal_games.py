@@ -6,11 +6,9 @@ from collections.abc import Callable
 from typing import Any
 
 from martius import Match
-from martius.games import TITLES
 from martius.games.hannibal.table.model import IN_ITALY, SPACES_DATA
-from martius.match import library
 from tests.games.hannibal.vocabulary import forces
-from tests.replays.golden import Recipe
+from tests.replays.golden import Recipe, lesson
 
 ITALY = [
     row["id"]
@@ -41,12 +39,6 @@ def puzzle(rome: dict[str, str], carthage: dict[str, str], **setup: Any) -> dict
         "setup": {"force": forces("rome", rome) + forces("carthage", carthage), **setup},
         "start": start,
     }
-
-
-def lesson(name: str) -> dict[str, Any]:
-    """A tutorial without what it tells the learner, which changes more often than the rules."""
-    scenario = library.scenario(TITLES["hannibal"], name)
-    return {key: value for key, value in scenario.items() if key not in ("tutorial", "file")}
 
 
 RECIPES = {
@@ -119,7 +111,7 @@ RECIPES = {
     ),
     "a-tutorial-is-missed": Recipe(
         "hannibal",
-        lesson("tutorial_5"),
+        lesson("hannibal", "tutorial_5"),
         ended("goal_missed", "22.4", "rome", "the attrition roll is"),
     ),
 }

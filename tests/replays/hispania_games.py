@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from martius import Match
-from tests.replays.golden import Recipe
+from tests.replays.golden import Recipe, lesson
 
 
 def ended_by(rule: str, after: str = "") -> Callable[[Match], bool]:
@@ -52,6 +52,9 @@ def game(
 
 
 RECIPES = {
+    "tutorial-1-rome-wins": Recipe(
+        "hispania", lesson("hispania", "tutorial_1"), ended_by("goal.1"), "praetor"
+    ),
     "conquest-rome-wins": game("conquest", "75451", "1", "praetor", ended_by("goal.1")),
     "conquest-revolt-without-disc": game(
         "conquest", "64342", "1", "random", ended_by("goal.2", "RevoltRolled")
