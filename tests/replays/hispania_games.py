@@ -38,6 +38,11 @@ def won_by(side: str) -> Callable[[Match], bool]:
     return wanted
 
 
+def both(one: Callable[[Match], bool], other: Callable[[Match], bool]) -> Callable[[Match], bool]:
+    """Whether two things are true of a game."""
+    return lambda match: one(match) and other(match)
+
+
 def game(
     scenario: str,
     level: str,
@@ -101,14 +106,14 @@ RECIPES = {
     "pirates": game("conquest", "64342", "1", "random", saw("PiratesRemoved"), "pirates"),
     "terror": game("conquest", "64342", "2", "random", saw("ArmyRemoved"), "terror"),
     "hispano-rome-wins": game(
-        "first_repression", "65451", "1", "praetor,random", won_by("rome"), "hispano"
+        "conquest", "64342", "1", "praetor,chieftain", won_by("rome"), "hispano"
     ),
     "hispano-hispania-wins": game(
         "conquest",
         "64342",
         "1",
-        "random,chieftain",
-        saw("RevoltShifted", "ArmyDirected"),
+        "praetor,chieftain",
+        both(won_by("hispania"), saw("RevoltShifted", "ArmyDirected")),
         "hispano",
     ),
     "every-variant": game(

@@ -9,6 +9,7 @@ import pytest
 
 from martius import Match
 from martius.bots import BOTS
+from martius.games.hispania.variants import hispano
 from martius.match import MatchError
 from tests.games.hispania.vocabulary import Position, position
 
@@ -17,6 +18,12 @@ def led(**pieces: Any) -> Position:
     """A Hispanic phase that a player leads, before the revolt roll."""
     found: dict[str, Any] = {"variants": "hispano", "phase": "hispanic"} | pieces
     return position(**found)
+
+
+def quiet(**pieces: Any) -> Position:
+    """The same after a roll in vain: Calagurris, number 3 of Ilergetia, has a garrison."""
+    garrisons = {"calagurris": ["consul"], **pieces.pop("garrisons", {})}
+    return led(garrisons=garrisons, **pieces).play("dice 1-3")
 
 
 def moving(**pieces: Any) -> Position:
@@ -34,9 +41,9 @@ def purse(table: Position) -> str:
 @pytest.mark.rule("hispania", "hispano.1")
 @pytest.mark.parametrize("players", [1, 2, 3])
 def test_hispano_1_one_more_seat_that_wins_when_rome_loses(players: int) -> None:
-    table = led(players=players, reserve={"revolts": 0}).play("dice 1-1")
+    table = quiet(players=players, reserve={"revolts": 0})
     assert table.to_act == "hispania"
-    table.play("keep")
+    table.play("shift 2")
     assert table.match.result is not None
     assert table.match.result.winners == ("hispania",)
 
@@ -53,19 +60,19 @@ def test_hispano_1_rome_wins_against_the_player() -> None:
 
 @pytest.mark.rule("hispania", "hispano.2")
 def test_hispano_2_two_denarii_a_phase_not_kept() -> None:
-    table = led().play("dice 1-1")
+    table = quiet()
     assert table.board["hispanic_denarii"] == 2
     assert purse(table) == "2 denarii of 2"
     table.play("keep")
     assert table.board["hispanic_denarii"] == 0  # the turn is Rome's
     assert purse(table) == "6 denarii of 6"
-    table.play("pass", "dice 1-1")
+    table.play("pass", "dice 1-3")
     assert table.board["hispanic_denarii"] == 2
 
 
 @pytest.mark.rule("hispania", "hispano.3")
 def test_hispano_3_the_die_is_turned_for_a_denarius_a_step() -> None:
-    table = led().play("dice 1-3")
+    table = quiet()
     assert table.options() == {"keep", "shift 1", "shift 2", "shift 4", "shift 5"}
     table.lists_what_it_does_not_refuse()
     assert (table.cost("shift 2"), table.cost("shift 5")) == (1, 2)
@@ -79,27 +86,45 @@ def test_hispano_3_the_die_is_turned_for_a_denarius_a_step() -> None:
 @pytest.mark.rule("hispania", "hispano.3")
 def test_hispano_3_each_face_says_what_comes_of_it() -> None:
     """Ilergetia's cities 1 to 5, by what stands in them."""
-    table = led(
-        revolts={"beseda": 1, "gerunda": 3, "calagurris": 2},
+    table = quiet(
+        revolts={"beseda": 1, "gerunda": 3},
         armies=["beseda"],
         citerior="salduba",
-    ).play("dice 1-3")
+    )
     notes = {action: table.option(action)["note"] for action in table.options()}
     assert notes == {
-        "keep": "Calagurris will get a revolt.",
+        "keep": "Nothing will happen: Calagurris is protected.",
         "shift 1": "Beseda will get a revolt.",
         "shift 2": "Nothing will happen: Gerunda has three revolts.",
         "shift 4": "Nothing will happen: Salduba is protected.",
         "shift 5": "Ilerda will get a revolt.",
     }
-    risen = led(revolts={"gerunda": 1}, reserve={"revolts": 0}).play("dice 1-2")
-    assert risen.option("keep")["note"] == "An army will rise in Gerunda."
-    assert risen.option("shift 3")["note"] == "Rome will lose: no revolt is left for Calagurris."
+    risen = quiet(revolts={"gerunda": 1}, reserve={"revolts": 0})
+    assert risen.option("shift 2")["note"] == "An army will rise in Gerunda."
+    assert risen.option("shift 4")["note"] == "Rome will lose: no revolt is left for Salduba."
 
 
 @pytest.mark.rule("hispania", "hispano.3")
 def test_hispano_3_no_face_beyond_one_and_six() -> None:
-    assert led().play("dice 1-6").options() == {"keep", "shift 4", "shift 5"}
+    table = led(garrisons={"osca": ["consul"]}).play("dice 1-6")
+    assert table.options() == {"keep", "shift 4", "shift 5"}
+
+
+@pytest.mark.rule("hispania", "hispano.3")
+def test_hispano_3_only_a_roll_in_vain_and_only_to_some_use() -> None:
+    assert led().play("dice 1-3").to_act == "rome"
+    full = led(revolts={"calagurris": 3, "beseda": 1}, armies=["beseda"])
+    assert full.play("dice 1-3").to_act == "hispania"
+    rising = led(revolts={"calagurris": 3}).play("dice 1-3")
+    assert rising.armies  # three revolts, and no army yet
+    held = {city: ["consul"] for city in ("beseda", "gerunda", "calagurris", "salduba")}
+    assert quiet(garrisons=held, citerior="ilerda").to_act == "rome"
+
+
+@pytest.mark.rule("hispania", "hispano.3")
+def test_hispano_3_any_roll_where_the_data_say_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hispano, "TURN_IN_VAIN", False)
+    assert led().play("dice 1-3").to_act == "hispania"
 
 
 @pytest.mark.rule("hispania", "hispano.4")
@@ -176,8 +201,12 @@ def test_hispano_6_not_with_seven_denarii() -> None:
 
 
 def test_a_chieftain_turns_the_die_where_an_army_would_rise() -> None:
-    """III-3 is free; a step away a revolt has no army yet, and armies hurt most."""
-    table = led(revolts={"toletum": 3, "regina": 1}, reserve={"revolts": 5}).play("dice 3-3")
+    """III-3 is held; a step away a revolt has no army yet, and armies hurt most."""
+    table = led(
+        revolts={"toletum": 3, "regina": 1},
+        garrisons={"capara": ["consul"]},
+        reserve={"revolts": 5},
+    ).play("dice 3-3")
     chosen = BOTS["chieftain"]().choose(table.match.chair("hispania"), random.Random(1).randrange)
     assert table.match.game.format(chosen) == "shift 2"
 

@@ -8,7 +8,12 @@ from tests.games.hispania.vocabulary import position
 
 def series(variants: str) -> dict[str, list[int]]:
     """The series of a short game: a denarius turns the die, and one sends an army."""
-    table = position(variants=variants, phase="hispanic", revolts={"numantia": 1})
+    table = position(
+        variants=variants,
+        phase="hispanic",
+        revolts={"numantia": 1},
+        garrisons={"calagurris": ["consul"]},
+    )
     table.play("dice 1-3")
     if "hispano" in variants:
         table.play("shift 2")

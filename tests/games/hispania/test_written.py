@@ -74,8 +74,8 @@ def new(content: dict[str, Any], variants: str = "hispano") -> Any:
 
 @pytest.mark.rule("hispania", "hispano.3")
 def test_the_dice_lie_and_the_player_is_asked() -> None:
-    g = new(led(dice=[2, 3], hispanic_denarii=1))
-    assert waiting(g) == ShiftRevolt(2, 3)
+    g = new(led(dice=[1, 5], hispanic_denarii=1))
+    assert waiting(g) == ShiftRevolt(1, 5)
     assert g.hispanic_denarii == 1
 
 
@@ -91,6 +91,7 @@ def test_a_fight_of_an_army_is_under_way() -> None:
     [
         ({"dice": [2, 3]}, "", "only with the variant HISPANO"),
         ({"dice": [2, 7]}, "hispano", "write both dice"),
+        ({"dice": [2, 3]}, "hispano", "may not turn these"),
         ({"hispanic_denarii": 1}, "hispano", "name the armies that have not moved yet"),
         ({"armies_to_move": ["gades"]}, "hispano", "there is no army in 'gades'"),
         ({"armies_to_move": ["numantia", "osca"]}, "hispano", "from province I to VI"),

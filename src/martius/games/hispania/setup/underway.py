@@ -97,7 +97,10 @@ def read_hispanic(g: HispaniaState, start: Section) -> Steps:
         most = hispano.PARAMS["denarii_per_phase"]
         ops.fill_hispanic_purse(g, start.number("hispanic_denarii", most, 0, most))
     if start.has("dice"):
-        return (hispano.ShiftRevolt(*_dice(start)), hispano.LedMove())
+        roman, hispanic = _dice(start)
+        if not hispano.may_turn(g, roman, hispanic):
+            raise SetupError(start.key("dice"), "the player may not turn these (§hispano.3)")
+        return (hispano.ShiftRevolt(roman, hispanic), hispano.LedMove())
     if not start.has("armies_to_move"):
         raise SetupError(start.key("armies_to_move"), "name the armies that have not moved yet")
     armies = _armies(g, start)

@@ -77,6 +77,13 @@ def may_raise(g: HispaniaState, city: City) -> bool:
     return bool(g.armies_in_reserve) and g.armies[PROVINCE[city]] == OFF_BOARD
 
 
+def in_vain(g: HispaniaState, city: City) -> bool:
+    """§revolt.2, §revolt.6: whether a roll that names this city does nothing."""
+    if g.revolts[city]:
+        return g.revolts[city] >= CITY_DISCS and not may_raise(g, city)
+    return protected(g, city)
+
+
 def _strengthen(g: HispaniaState, city: City) -> None:
     """§revolt.4-6: an army, else one more revolt, else nothing."""
     if may_raise(g, city):

@@ -33,6 +33,7 @@ from martius.games.hispania.turn.hispanic import (
     HispanicRevolt,
     alternatives,
     enter_or_fight,
+    in_vain,
     named_by,
     rise,
 )
@@ -44,6 +45,7 @@ from martius.kernel.text import Text, plural, say
 
 PARAMS: Final = params("hispano")
 USES: Final = frozenset(PARAMS["uses"])
+TURN_IN_VAIN: Final[bool] = PARAMS["turn_only_in_vain"]
 KEEP: Final = Action("keep")
 SHIFT: Final = [Action("shift", face) for face in range(7)]
 HEAD: Final = [Action("head", city) for city in CITIES]
@@ -106,10 +108,19 @@ class LedRevolt(HispanicRevolt):
 
     def apply(self, g: HispaniaState, action: Action) -> Steps:
         city = named_by(g, action)
-        if g.hispanic_denarii and "shift_revolt_die" in USES:
+        if may_turn(g, *pair(action)):
             return (ShiftRevolt(*pair(action)),)
         rise(g, city)
         return ()
+
+
+def may_turn(g: HispaniaState, roman: int, hispanic: int) -> bool:
+    """§hispano.3: whether the die may be turned, and some face in reach is not in vain."""
+    cities = CITY_NUMBERED[roman - 1]
+    if "shift_revolt_die" not in USES or (TURN_IN_VAIN and not in_vain(g, cities[hispanic - 1])):
+        return False
+    near = range(max(1, hispanic - g.hispanic_denarii), min(6, hispanic + g.hispanic_denarii) + 1)
+    return any(face != hispanic and not in_vain(g, cities[face - 1]) for face in near)
 
 
 @dataclass(frozen=True, slots=True)
