@@ -2,9 +2,18 @@
 
 from __future__ import annotations
 
+import random
 from typing import Any
 
+import pytest
+
+from martius.games import TITLES
+from martius.games.hispania.table.variants import IDS, ids_of
+from martius.kernel import Decision, play, waiting
 from tests.games.hispania.vocabulary import OFF, Position, position
+from tests.laws.walk import any_action
+
+GAME = TITLES["hispania"]
 
 TALABRIGA: dict[str, Any] = {"revolts": {"talabriga": 1}, "armies": ["talabriga"]}
 """An army with one way, to Conimbriga (shield 4)."""
@@ -325,3 +334,30 @@ def test_terror_hispano_what_the_player_adds_is_doubled_too() -> None:
         **TALABRIGA,
     ).play("add 1")
     assert table.event("FightFought")["hispanic"] == 6
+
+
+# --- all of them ---
+
+
+@pytest.mark.parametrize("mask", range(1 << len(IDS)))
+def test_any_combination_plays_by_the_laws(mask: int) -> None:
+    """Some turns: something can be done, what is listed is what is not refused, nothing is lost."""
+    options = {
+        "level": "64342",
+        "players": str(1 + mask % 3),
+        "variants": ",".join(ids_of(mask)),
+    }
+    g: Any = GAME.new({}, options)
+    rng = random.Random(mask)
+    for _ in range(60):
+        step = waiting(g)
+        if step is None:
+            break
+        if isinstance(step, Decision):
+            found = step.options(g)
+            assert found
+            allowed = [a for a in step.plausible(g) if step.refuse(g, a) is None]
+            assert sorted(found) == sorted(allowed)
+        play(g, any_action(g, rng))
+        GAME.check(g)
+    assert ids_of(g.terms.variants) == ids_of(mask)
