@@ -8,11 +8,14 @@ import re
 import signal
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import pytest
+
+from tests.cli.commands import read
 
 MARTIUS = [sys.executable, "-m", "martius"]
 
@@ -70,6 +73,28 @@ def test_ctrl_c_ends_a_simulation_with_what_was_done(jobs: str, tmp_path: Path) 
     assert found["complete"] is False
     assert 0 < found["games"] < 1_000_000
     assert sum(found["wins"].values()) == sum(found["outcomes"].values()) == found["games"]
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_a_batch_that_was_killed_goes_on_to_the_same_results(jobs: str, tmp_path: Path) -> None:
+    file = tmp_path / "games.jsonl"
+    args = ["simulate", "hispania", "--results", str(file), "--jobs", jobs]
+    with started(tmp_path, *args, "--games", "1000000") as process:
+        while not file.exists() or file.read_bytes().count(b"\n") < 6:
+            assert process.poll() is None, "it ended before its first games"
+            time.sleep(0.01)
+        os.killpg(process.pid, signal.SIGKILL)
+        process.wait(timeout=20)
+    done = {json.loads(line)[0] for line in file.read_text("utf-8").splitlines(True)[1:-1]}
+    games = max(done) + 10
+    found = [
+        read("simulate", "hispania", "--games", str(games), *more, "--json", "-")
+        for more in (["--results", str(file)], [])
+    ]
+    kept = ("games", "complete", "plies", "outcomes", "wins")
+    resumed, whole = ({key: one[key] for key in kept} for one in found)
+    assert resumed == whole
+    assert found[0]["games"] == games
 
 
 def wait_for_progress(process: subprocess.Popen[str]) -> None:

@@ -6,7 +6,11 @@ import json
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from martius.arena import wilson
+from martius.match import Match, verify
+from martius.match import record as records
 from tests.cli.commands import read, run
 
 
@@ -51,3 +55,50 @@ def test_a_table_and_a_file(tmp_path: Path) -> None:
 def test_one_bot_for_each_seat() -> None:
     found = results("--option", "players=2", "--seats", "random,random", "--games", "1")
     assert found["seats"] == {"ulterior": "random", "citerior": "random"}
+
+
+def test_a_file_of_results_goes_on_where_it_was(tmp_path: Path) -> None:
+    file = str(tmp_path / "games.jsonl")
+    whole = results("--games", "6")
+    assert results("--games", "4", "--results", file)["games"] == 4
+    assert results("--games", "6", "--results", file) == whole
+    again = read("simulate", "hispania", "--games", "6", "--results", file, "--json", "-")
+    assert again["plies_per_second"] == 0
+    assert again["wins"] == whole["wins"]
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_it_stops_when_the_question_is_answered(jobs: str) -> None:
+    args = ["--games", "400", "--stop-when", "hispania=50:60", "--jobs", jobs]
+    found = results(*args)
+    assert (found["games"], found["complete"]) == (17, True)
+    assert found["answer"]["found"] == 0.6
+
+
+def test_the_answer_is_told(tmp_path: Path) -> None:
+    file = str(tmp_path / "games.jsonl")
+    args = ["simulate", "hispania", "--results", file, "--stop-when", "hispania=50:60"]
+    shown = run(*args, "--games", "5").stdout
+    assert "Open after 5 games: hispania may win 50 % or 60 %." in shown
+    shown = run(*args, "--games", "50").stdout
+    assert "Answered after 17 games: hispania wins 60 % rather than 50 %." in shown
+    assert "17 games in" in shown
+
+
+def test_records_of_wanted_games_are_kept(tmp_path: Path) -> None:
+    folder = tmp_path / "kept"
+    args = ["--games", "6", "--seed", "3", "--keep-in", str(folder), "--keep", "side=rome"]
+    found = read("simulate", "hannibal", *args, "--json", "-")
+    kept = sorted(folder.iterdir())
+    assert len(kept) == found["wins"]["rome"]
+    assert 0 < len(kept) < 6
+    for path in kept:
+        match = Match.load(path)
+        assert match.result is not None
+        assert match.result.side == "rome"
+        assert verify(records.load(path)).problem is None
+
+
+def test_no_record_is_kept_that_nobody_wants(tmp_path: Path) -> None:
+    results("--games", "3", "--keep-in", str(tmp_path), "--keep", "outcome=none_such")
+    assert list(tmp_path.iterdir()) == []

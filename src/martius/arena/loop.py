@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from martius.arena.batch import Batch
 from martius.bots import seating
 from martius.bots.errors import BotError
-from martius.kernel import AnyGame, Bot, Chair, Chance, Decision, Pick, State, play, waiting
+from martius.kernel import Action, AnyGame, Bot, Chair, Chance, Decision, Pick, State, play, waiting
 from martius.match import Match
 from martius.match.dice import SeededDice
 
@@ -28,6 +28,10 @@ class Played(NamedTuple):
     """Why a bot forfeited it, in a sentence."""
 
 
+Keeper = Callable[[Batch, Played, Sequence[Action]], None]
+"""Gets each game with its choices, in the process that played it."""
+
+
 class Forfeit(Exception):
     """A seat's bot failed, after so many plies."""
 
@@ -37,17 +41,26 @@ class Forfeit(Exception):
         self.plies = plies
 
 
-def play_game(batch: Batch, number: int) -> Played:
+def play_game(batch: Batch, number: int, keep: Keeper | None = None) -> Played:
     """Play one game of a batch. Every bot has random numbers of its own, apart from the dice.
 
     A bot that fails loses the game.
     """
+    choices: list[Action] = []
+    played = _played(batch, number, choices)
+    if keep is not None:
+        keep(batch, played, choices)
+    return played
+
+
+def _played(batch: Batch, number: int, choices: list[Action]) -> Played:
     game = batch.game
     g: State = game.new(batch.scenario, batch.options)
     bots = [seating.seat(name)() for name in batch.seats.values()]
     picks = [SeededDice(batch.seed_of(number, seat)).pick for seat in batch.seats]
     try:
-        plies = play_out(game, g, SeededDice(batch.seed_of(number, DICE)).pick, bots, picks)
+        dice = SeededDice(batch.seed_of(number, DICE)).pick
+        plies = play_out(game, g, dice, bots, picks, choices)
     except Forfeit as error:
         return Played(number, error.plies, FORFEIT, _against(batch, error.seat), str(error))
     assert g.result is not None
@@ -63,9 +76,14 @@ def _against(batch: Batch, seat: int) -> str:
 
 
 def play_out(
-    game: AnyGame, g: State, dice: Pick, bots: Sequence[Bot], picks: Sequence[Pick]
+    game: AnyGame,
+    g: State,
+    dice: Pick,
+    bots: Sequence[Bot],
+    picks: Sequence[Pick],
+    choices: list[Action],
 ) -> int:
-    """Play on to the end; the number of plies, chance included."""
+    """Play on to the end and note all choices; the number of plies, chance included."""
     chairs = [Chair(game, g, seat) for seat in range(len(bots))]
     plies = 0
     while (step := waiting(g)) is not None:
@@ -76,6 +94,7 @@ def play_out(
             except BotError as error:
                 raise Forfeit(seat, plies, str(error)) from None
             play(g, action)
+            choices.append(action)
         else:
             assert isinstance(step, Chance)
             play(g, step.sample(g, dice))
@@ -83,10 +102,18 @@ def play_out(
     return plies
 
 
-def play_match(batch: Batch, number: int, plies: int) -> Match:
-    """The same game at a table of its own, up to the first choice after so many plies."""
+def as_match(batch: Batch, number: int, choices: Sequence[Action]) -> Match:
+    """A game at a table of its own, by the choices that were made in it."""
     dice = SeededDice(batch.seed_of(number, DICE))
     match = Match.new(batch.game, batch.scenario, batch.options, dice=dice)
+    for action in choices:
+        match.play(match.game.format(action))
+    return match
+
+
+def play_match(batch: Batch, number: int, plies: int) -> Match:
+    """The same game played by the bots, up to the first choice after so many plies."""
+    match = as_match(batch, number, ())
     bots = {seat: seating.seat(name)() for seat, name in batch.seats.items()}
     picks = {seat: SeededDice(batch.seed_of(number, seat)).pick for seat in batch.seats}
     play_on(match, bots, picks, plies)

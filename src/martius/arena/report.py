@@ -8,6 +8,7 @@ from math import sqrt
 
 from martius.arena.batch import Batch
 from martius.arena.loop import Played
+from martius.arena.question import Answer
 from martius.kernel.plain import Json
 
 Z95 = 1.959964
@@ -25,8 +26,23 @@ def wilson(successes: int, trials: int) -> tuple[float, float]:
     return max(0.0, low), min(1.0, high)
 
 
-def report(batch: Batch, played: Sequence[Played], seconds: float) -> Json:
-    """The batch and its results, ready for JSON; not complete if it was interrupted."""
+def report(
+    batch: Batch,
+    played: Sequence[Played],
+    seconds: float,
+    before: int = 0,
+    answer: Answer | None = None,
+) -> Json:
+    """The batch and its results, ready for JSON; not complete if it was interrupted.
+
+    Of the games, so many had been played before these seconds began. Where a question is answered,
+    only the games that answered it count.
+    """
+    fresh = sum(game.plies for game in played[before:])
+    answered = answer is not None and answer.found
+    played = sorted(played)
+    if answer is not None and answered:
+        played = played[: answer.games]
     sides = Counter(game.side for game in played)
     wins = {side: sides[side] for side in batch.game.sides}
     plies = sum(game.plies for game in played)
@@ -37,12 +53,13 @@ def report(batch: Batch, played: Sequence[Played], seconds: float) -> Json:
         "seats": dict(batch.seats),
         "seed": batch.seed,
         "games": len(played),
-        "complete": len(played) == batch.games,
+        "complete": answered or len(played) == batch.games,
         "seconds": round(seconds, 3),
         "plies": plies,
-        "plies_per_second": round(plies / seconds) if seconds else 0,
+        "plies_per_second": round(fresh / seconds) if seconds else 0,
         "outcomes": dict(sorted(Counter(game.outcome for game in played).items())),
         "wins": wins,
         "faults": dict(Counter(game.fault for game in played if game.fault).most_common()),
+        "answer": answer and answer.report(),
         "intervals": {side: wilson(won, len(played)) for side, won in wins.items()},
     }

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import signal
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
 from multiprocessing import get_context
 from multiprocessing.pool import Pool
 
 from martius.arena.batch import Batch
-from martius.arena.loop import Played, play_game
+from martius.arena.loop import Keeper, Played, play_game
 
 Observer = Callable[[Played], None]
 
@@ -18,24 +18,32 @@ MOST_AT_ONCE = 16
 """Games that a process plays before it hands them in."""
 
 
-def simulate(batch: Batch, jobs: int, *observers: Observer) -> None:
+def simulate(
+    batch: Batch,
+    jobs: int,
+    *observers: Observer,
+    done: Collection[int] = (),
+    keep: Keeper | None = None,
+) -> None:
     """Play the batch and show each finished game to the observers, in any order.
 
-    Ctrl-C ends it with a KeyboardInterrupt; what the observers have seen by then is whole games.
+    Those that are done are not played. Ctrl-C ends it with a KeyboardInterrupt; what the observers
+    have seen by then is whole games. What an observer raises ends it, too.
     """
-    for played in _play_here(batch) if jobs == 1 else _play_apart(batch, jobs):
+    numbers = [number for number in range(batch.games) if number not in done]
+    play = partial(play_game, batch, keep=keep)
+    games = map(play, numbers) if jobs == 1 else _play_apart(play, numbers, jobs)
+    for played in games:
         for observer in observers:
             observer(played)
 
 
-def _play_here(batch: Batch) -> Iterator[Played]:
-    return (play_game(batch, number) for number in range(batch.games))
-
-
-def _play_apart(batch: Batch, jobs: int) -> Iterator[Played]:
-    at_once = max(1, min(MOST_AT_ONCE, batch.games // (4 * jobs)))
+def _play_apart(
+    play: Callable[[int], Played], numbers: Sequence[int], jobs: int
+) -> Iterator[Played]:
+    at_once = max(1, min(MOST_AT_ONCE, len(numbers) // (4 * jobs)))
     with _deaf_pool(jobs) as pool:
-        yield from pool.imap_unordered(partial(play_game, batch), range(batch.games), at_once)
+        yield from pool.imap_unordered(play, numbers, at_once)
 
 
 @contextmanager

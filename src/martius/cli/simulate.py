@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import json
-import os
+from collections.abc import Sequence
+from contextlib import nullcontext
 from pathlib import Path
 from time import perf_counter
 from typing import Annotated
@@ -18,17 +18,18 @@ from rich.progress import (
     TextColumn,
     TimeRemainingColumn,
 )
-from rich.table import Table
 from rich.text import Text
 
 from martius import arena
-from martius.arena import Batch, Played
+from martius.arena import Answer, Batch, Keeping, Ledger, Played, Question
+from martius.arena.keeping import KEYS
 from martius.bots import seating
-from martius.cli.arguments import OptionPairs, ScenarioName, option_pairs
+from martius.cli import results as shown
+from martius.cli.arguments import OptionPairs, ScenarioName, option_pairs, pairs
 from martius.cli.commands import INTERRUPTED
-from martius.cli.console import err, headings, out, reader, write, write_json
+from martius.cli.console import err, reader, write_json
 from martius.kernel.plain import Json
-from martius.kernel.text import plural, say
+from martius.kernel.text import either, say
 from martius.match import MatchError
 
 STDOUT = "-"
@@ -48,6 +49,24 @@ def simulate(
     games: Annotated[int, typer.Option(help="How many games.")] = 100,
     seed: Annotated[int, typer.Option(help="The same seed gives the same games.")] = 1,
     jobs: Annotated[int, typer.Option(help="How many processes.")] = 1,
+    results: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FILE", help="Write every game here; a batch that is there already goes on."
+        ),
+    ] = None,
+    stop_when: Annotated[
+        str | None,
+        typer.Option(
+            metavar="SIDE=LOW:HIGH",
+            help="Stop when it is clear which of two shares, in percent, a side wins.",
+        ),
+    ] = None,
+    keep: Annotated[
+        list[str] | None,
+        typer.Option(metavar="NAME=VALUE", help="Keep records: outcome=… or side=…; repeatable."),
+    ] = None,
+    keep_in: Annotated[str, typer.Option(metavar="FOLDER", help="Where records go.")] = "records",
     json_file: Annotated[
         str | None,
         typer.Option("--json", metavar="FILE", help="Write the results here too; - is stdout."),
@@ -61,41 +80,129 @@ def simulate(
         martius simulate hispania --option level=75451 --json low.json
         martius simulate hispania --option players=2 --seats praetor,random --json -
         martius simulate hannibal --seats centurion:nodes=100,plans=2,legate:nodes=50 --games 4
+        martius simulate punico --games 5000 --stop-when rome=50:55 --results punico.jsonl
+        martius simulate hispania --keep outcome=roman_victory --keep-in victories
 
-    A bot that fails, such as your own, forfeits the game, and the results say why.
     The same seed gives the same results with any number of jobs. Ctrl-C stops it: the results so
-    far are still shown and written, marked as not complete, and the exit code is 130.
+    far are still shown and written, marked as not complete, and the exit code is 130. With
+    --results the same command goes on where it was, and with more --games it plays more.
+    A bot that fails, such as your own, forfeits the game, and the results say why.
     """
     batch = arena.plan(title, scenario, option_pairs(option), seating.split(seats), games, seed)
     if jobs < 1:
         raise MatchError(say("--jobs: at least one process must play, not {n}.", n=jobs))
-    _check_writable(json_file)
-    results = _run(batch, jobs)
+    answer = None if stop_when is None else Answer(_question(batch, stop_when))
+    keeping = _keeping(batch, keep, keep_in)
+    if json_file not in (None, STDOUT):
+        shown.check_writable(json_file)
+    with nullcontext() if results is None else Ledger(results, batch) as ledger:
+        found = _run(batch, jobs, ledger, answer, keeping)
     if json_file == STDOUT:
-        write_json(results)
+        write_json(found)
     else:
-        _show(results)
+        shown.show(found)
         if json_file is not None:
-            _write(Path(json_file), results)
-    if not results["complete"]:
+            shown.write_file(Path(json_file), found)
+    if not found["complete"]:
         raise typer.Exit(INTERRUPTED)
 
 
-def _run(batch: Batch, jobs: int) -> Json:
+def _question(batch: Batch, text: str) -> Question:
+    """`rome=50:55`."""
+    side, _, shares = text.partition("=")
+    if side not in batch.game.sides:
+        raise MatchError(
+            say(
+                "--stop-when: there is no side {side!r}. Choose {known}.",
+                side=side,
+                known=either(batch.game.sides),
+            )
+        )
+    try:
+        low, high = (float(share) / 100 for share in shares.split(":"))
+    except ValueError:
+        low = high = 0.0
+    if not 0 < low < high < 1:
+        raise MatchError(
+            say(
+                "--stop-when {text!r}: name two shares between 0 and 100, such as rome=50:55.",
+                text=text,
+            )
+        )
+    return Question(side, low, high)
+
+
+def _keeping(batch: Batch, texts: Sequence[str] | None, folder: str) -> Keeping | None:
+    """What `--keep` asks for."""
+    wanted: dict[str, list[str]] = {}
+    for text in texts or ():
+        for key, value in pairs([text], "--keep", "--keep outcome=forfeit").items():
+            if key not in KEYS:
+                raise MatchError(
+                    say(
+                        "--keep: games have no {key!r}. Choose {known}.",
+                        key=key,
+                        known=either(KEYS),
+                    )
+                )
+            wanted.setdefault(key, []).append(value)
+    if not wanted:
+        return None
+    try:
+        Path(folder).mkdir(parents=True, exist_ok=True)
+    except OSError:
+        raise MatchError(say("--keep-in: {file} cannot be a folder.", file=folder)) from None
+    return Keeping(wanted, folder)
+
+
+class _Enough(Exception):
+    """The question is answered."""
+
+
+def _run(
+    batch: Batch, jobs: int, ledger: Ledger | None, answer: Answer | None, keeping: Keeping | None
+) -> Json:
     """Play with a progress bar; after Ctrl-C, the results so far."""
-    played: list[Played] = []
-    start = perf_counter()
+    done = {} if ledger is None else ledger.played
+    played = [done[number] for number in sorted(done) if number < batch.games]
+    before, start = len(played), perf_counter()
+
+    def note(game: Played) -> None:
+        if ledger is not None:
+            ledger.add(game)
+        played.append(game)
+        progress.advance(task)
+        ask(game)
+
+    def ask(game: Played) -> None:
+        if answer is not None:
+            answer.add(game)
+            if answer.found:
+                raise _Enough
+
     with _progress() as progress:
-        task = progress.add_task(batch.title, total=batch.games)
+        task = progress.add_task(batch.title, total=batch.games, completed=before)
         try:
-            arena.simulate(batch, jobs, played.append, lambda _: progress.advance(task))
+            for game in played[:before]:
+                ask(game)
+            keep = keeping and keeping.keep
+            arena.simulate(batch, jobs, note, done=set(done), keep=keep)
+        except _Enough:
+            pass
         except KeyboardInterrupt:
             progress.stop()
-            stopped = say(
-                "Interrupted after {n} of {games} games.", n=len(played), games=batch.games
-            )
-            err.print(reader().say(stopped))
-    return arena.report(batch, played, perf_counter() - start)
+            err.print(reader().say(_stopped(batch, len(played), ledger is not None)))
+    return arena.report(batch, played, perf_counter() - start, before, answer)
+
+
+def _stopped(batch: Batch, games: int, kept: bool) -> str:
+    if kept:
+        return say(
+            "Interrupted after {n} of {games} games. The same command goes on from there.",
+            n=games,
+            games=batch.games,
+        )
+    return say("Interrupted after {n} of {games} games.", n=games, games=batch.games)
 
 
 class _Rate(ProgressColumn):
@@ -114,72 +221,4 @@ def _progress() -> Progress:
         TimeRemainingColumn(),
         TextColumn("left"),
         console=err,
-    )
-
-
-def _check_writable(name: str | None) -> None:
-    """Better to know before the games than after."""
-    if name is None or name == STDOUT:
-        return
-    path = Path(name)
-    if path.is_dir():
-        raise MatchError(say("{file}: this is a folder. Name a file for the results.", file=name))
-    if not path.parent.is_dir():
-        raise MatchError(
-            say("{file}: there is no folder {folder!r}.", file=name, folder=str(path.parent))
-        )
-    if not os.access(path.parent, os.W_OK):
-        raise MatchError(
-            say(
-                "{file}: the folder {folder!r} cannot be written to.",
-                file=name,
-                folder=str(path.parent),
-            )
-        )
-
-
-def _write(path: Path, results: Json) -> None:
-    """Write the file whole or not at all."""
-    draft = path.with_name(path.name + ".part")
-    try:
-        draft.write_text(json.dumps(results, indent=2) + "\n", "utf-8")
-        draft.replace(path)
-    except OSError as error:
-        raise MatchError(
-            say(
-                "{file}: the results cannot be written ({reason}).",
-                file=str(path),
-                reason=error.strerror or "",
-            )
-        ) from None
-
-
-def _show(results: Json) -> None:
-    seats = ", ".join(f"{seat} by {bot}" for seat, bot in results["seats"].items())
-    options = ", ".join(f"{name}={value}" for name, value in results["options"].items())
-    title = f"{results['title']}, {results['scenario']} ({options}); {seats}"
-    write(f"{title}.")
-    if not results["complete"]:
-        write(say("Not complete: it was interrupted."))
-    table = Table()
-    headings(table, say("Side"), say("Wins"), say("Share"), say("95 % interval"))
-    games = results["games"]
-    for side, won in results["wins"].items():
-        low, high = results["intervals"][side]
-        share = f"{won / games:.1%}" if games else "-"
-        table.add_row(side, str(won), share, f"{low:.1%} to {high:.1%}")
-    out.print(table)
-    outcomes = ", ".join(f"{name} {count}" for name, count in results["outcomes"].items())
-    write(say("Outcomes: {outcomes}.", outcomes=outcomes) if outcomes else say("No outcomes."))
-    for fault, count in results["faults"].items():
-        write(plural("{n} game forfeited: {why}", "{n} games forfeited: {why}", count, why=fault))
-    write(
-        plural(
-            "{n} game in {seconds} s: {plies} plies, {speed} a second.",
-            "{n} games in {seconds} s: {plies} plies, {speed} a second.",
-            games,
-            seconds=f"{results['seconds']:.1f}",
-            plies=results["plies"],
-            speed=results["plies_per_second"],
-        )
     )
