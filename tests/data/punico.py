@@ -29,6 +29,10 @@ def facts(game: Any) -> Iterator[object]:
             table = new_battle(battle, setup)
             yield table.board(), table.match.options()
             yield table.match.why_not("deploy 1210"), table.match.why_not("end")
+    markers = new_battle("zama", "historical")
+    for side in ("carthage", "rome"):
+        yield [option["label"] for option in markers.match.view(side)["options"]]
+        markers.play("command initiative")
     for corps in model.CORPS:
         unit = model.UNIT_IDS[model.CORPS_UNITS[corps][0]]
         yield from in_action(unit, model.CORPS_SIDE[corps])
