@@ -38,7 +38,7 @@ def games_of(title: str, scenario: str, count: int) -> list[str]:
 
 def fingerprint(batch: Batch, number: int) -> str:
     """One random game as a hash."""
-    from martius.kernel import Decision, play, waiting
+    from martius.kernel import Chance, Decision, play, waiting
 
     seen = hashlib.sha256()
     source = random.Random(batch.seed_of(number, "all"))
@@ -52,7 +52,8 @@ def fingerprint(batch: Batch, number: int) -> str:
             action = listed[source.randrange(len(listed))]
             seen.update(repr((step, step.seat(g), listed)).encode())
         else:
-            action = step.sample(g, source.randrange)  # type: ignore[attr-defined]
+            assert isinstance(step, Chance)
+            action = step.sample(g, source.randrange)
         if plies % LOOK_EVERY == 0:
             seen.update(repr(look(game, g, len(batch.seats))).encode())
         play(g, action)

@@ -7,11 +7,12 @@ from typing import Annotated
 from fastapi import APIRouter, Depends, Header, Path, Query, Request, Response, WebSocket
 from starlette.requests import HTTPConnection
 
+from martius.kernel.story import Charts
 from martius.kernel.text import say
 from martius.language import Language, preferred
 from martius.match import MatchError, library
 from martius.match.story import story
-from martius.server import models
+from martius.server import models, shapes
 from martius.server.connection import Connection
 from martius.server.errors import Denied
 from martius.server.rations import address_of
@@ -190,14 +191,20 @@ async def at(
     return models.View.model_validate(reader.tell(view))
 
 
-@API.get("/matches/{match_id}/story", tags=["matches"])
-async def the_story(request: Request, match_id: MatchId, key: Key, reader: Reader) -> models.Story:
+@API.get(
+    "/matches/{match_id}/story",
+    tags=["matches"],
+    response_model=shapes.checked(Charts),
+    response_model_exclude_unset=True,
+)
+async def the_story(request: Request, match_id: MatchId, key: Key, reader: Reader) -> Charts:
     """The story of the game, for charts; where something is hidden, after the game."""
     registry = registry_of(request)
     async with registry.at(match_id) as table:
         table.role(key)
         told = await registry.study(story, table.record(), table.match.game)
-    return models.Story.model_validate(reader.tell(told))
+    charts: Charts = reader.tell(told)
+    return charts
 
 
 @API.get(

@@ -6,7 +6,17 @@ from collections.abc import Mapping, Sequence, Set
 from functools import cache, reduce
 from operator import or_
 from types import UnionType
-from typing import Any, Final, Literal, Union, get_args, get_origin, get_type_hints, is_typeddict
+from typing import (
+    Any,
+    Final,
+    Literal,
+    NotRequired,
+    Union,
+    get_args,
+    get_origin,
+    get_type_hints,
+    is_typeddict,
+)
 
 from pydantic import ConfigDict, Field, TypeAdapter, create_model
 
@@ -68,7 +78,13 @@ def checked(shape: Any) -> Any:
 @cache
 def _from_typed_dict(shape: Any) -> Any:
     fields = {key: checked(hint) for key, hint in get_type_hints(shape).items()}
-    return _model(shape.__name__, fields, shape.__optional_keys__)
+    return _model(shape.__name__, fields, shape.__optional_keys__ | _not_required(shape))
+
+
+def _not_required(shape: Any) -> Set[str]:
+    """The keys marked as NotRequired, which a class whose hints are read late does not know of."""
+    hints = get_type_hints(shape, include_extras=True)
+    return {key for key, hint in hints.items() if get_origin(hint) is NotRequired}
 
 
 def _from_keys(keys: Any, value: Any) -> Any:

@@ -331,7 +331,20 @@ def test_8_3_an_event_asks_each_general_for_province_and_room() -> None:
     )
     assert reason(table, "event 15") == (
         "8.3",
+        "You do not control Celtiberia, where Hannibal is. "
         "Enemy CUs keep reinforcements out of Saguntum.",
+    )
+
+
+@pytest.mark.rule("hannibal", "8.3")
+def test_8_3_an_event_names_every_general_who_lacks_the_province() -> None:
+    table = Table().general("hannibal", "saguntum").general("mago", "saguntum")
+    table.general("hasdrubal", "toletum")
+    table.refuses(
+        "carthage",
+        15,
+        "You do not control Orospeda, where Hannibal and Mago are. "
+        "You do not control Celtiberia, where Hasdrubal is.",
     )
 
 

@@ -26,8 +26,8 @@ export type Digit = Schemas['Digit']
 export type Rule = Schemas['Rule']
 export type WhyNot = Schemas['WhyNot']
 
-export type Story = Schemas['Story']
-export type Fight = Schemas['Fight']
+export type Story = Schemas['Charts']
+export type Fight = Schemas['FightTold']
 
 export type ServerMessage = Schemas['ServerMessage']
 export type ClientMessage = Schemas['ClientMessage']

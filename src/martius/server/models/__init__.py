@@ -3,6 +3,5 @@
 from martius.server.models.base import *
 from martius.server.models.live import *
 from martius.server.models.matches import *
-from martius.server.models.story import *
 from martius.server.models.titles import *
 from martius.server.models.view import *

@@ -13,7 +13,6 @@ from martius.games.hannibal.table.chance import Draw
 from martius.games.hannibal.table.model import (
     CARD_LIMIT,
     COLUMN_SIZE,
-    GENERAL_NAMES,
     INSIDE,
     PLACES,
     PORTS,
@@ -28,6 +27,7 @@ from martius.games.hannibal.table.model import (
     WALLED,
     Card,
     Place,
+    Province,
     Side,
     Space,
 )
@@ -41,7 +41,7 @@ from martius.games.hannibal.table.queries import (
     room_inside,
 )
 from martius.games.hannibal.table.state import HannibalState
-from martius.games.hannibal.table.words import place_name
+from martius.games.hannibal.table.words import names, place_name
 from martius.games.hannibal.turn.attrition import Attrition
 from martius.games.hannibal.turn.reinforcements import REINFORCE, bars_muster
 from martius.kernel import Action, Steps
@@ -116,24 +116,38 @@ class RecruitWithGeneral(Recruit):
         return None
 
     def nothing(self, g: HannibalState) -> str:
-        there = {
-            s: x for x in generals_on_map(g, self.side) if self.reaches(s := SPACE_OF[g.at[x]])
-        }
-        if not there:
+        reasons = [self.without_province(g, province) for province in self.not_controlled(g)]
+        for space in self.candidates(g):
+            if not self.needs_province() or controls(g, self.side, PROVINCE[space]):
+                barred = bars_muster(g, self.side, space)
+                assert barred is not None
+                reasons.append(barred.reason)
+        if not reasons:
             return say("You have no general in {region}.", region=region_name(self.card))
-        allowed = [
-            s for s in there if not self.needs_province() or controls(g, self.side, PROVINCE[s])
+        sentences, *others = reasons
+        for another in others:
+            sentences = say("{sentences} {another}", sentences=sentences, another=another)
+        return sentences
+
+    def not_controlled(self, g: HannibalState) -> list[Province]:
+        """The provinces with generals where the event asks for control, and there is none."""
+        if not self.needs_province():
+            return []
+        found = {PROVINCE[space] for space in self.candidates(g)}
+        return sorted(x for x in found if not controls(g, self.side, x))
+
+    def without_province(self, g: HannibalState, province: Province) -> str:
+        """Why the generals in a province get no CUs."""
+        there = [
+            x for x in generals_on_map(g, self.side) if PROVINCE[SPACE_OF[g.at[x]]] == province
         ]
-        if not allowed:
-            space, general = next(iter(there.items()))
-            return say(
-                "You do not control {province}, where {general} is.",
-                province=PROVINCE_NAMES[PROVINCE[space]],
-                general=GENERAL_NAMES[general],
-            )
-        barred = bars_muster(g, self.side, allowed[0])
-        assert barred is not None
-        return barred.reason
+        return plural(
+            "You do not control {province}, where {generals} is.",
+            "You do not control {province}, where {generals} are.",
+            len(there),
+            province=PROVINCE_NAMES[province],
+            generals=names(there),
+        )
 
     def reaches(self, space: Space) -> bool:
         """Whether the event works in a space."""

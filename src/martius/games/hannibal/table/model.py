@@ -196,10 +196,7 @@ OF_SIDE: Final[tuple[Mask, Mask]] = (
 )
 HANNIBAL: Final[General] = GENERAL_OF_ID["hannibal"]
 HANNO: Final[General] = GENERAL_OF_ID["hanno"]
-MAGO: Final[General] = GENERAL_OF_ID["mago"]
-P_SCIPIO: Final[General] = GENERAL_OF_ID["p_scipio"]
 FABIUS: Final[General] = GENERAL_OF_ID["fabius"]
-MARCELLUS: Final[General] = GENERAL_OF_ID["marcellus"]
 NERO: Final[General] = GENERAL_OF_ID["nero"]
 AFRICANUS: Final[General] = GENERAL_OF_ID["scipio_africanus"]
 CUP: Final[Mask] = mask_of(GENERAL_OF_ID[name] for name in data.GENERALS_DATA["elections"]["cup"])
