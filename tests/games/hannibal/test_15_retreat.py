@@ -494,4 +494,4 @@ def test_10_10_who_was_displaced_is_no_longer_with_the_army() -> None:
     table.play("attack frontal_assault", "match frontal_assault", "counterattack", "roll 1")
     table.play("attack flank_left", "concede", "roll 1", "roll 6")
     assert (table.where("hannibal"), table.where("mago")) == ("out", "displaced")
-    assert table.match.view(None)["board"]["move"]["others"] == []
+    assert table.match.view(None)["board"]["move"] is None

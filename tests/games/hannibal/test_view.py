@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from martius import Match
 from martius.games import TITLES
+from martius.match.record import load
 from tests.games.hannibal.vocabulary import position
+
+RECORDS = Path(__file__).parents[2] / "replays/hannibal"
 
 
 def due(match: Match) -> dict[str, Any] | None:
@@ -73,3 +77,18 @@ def test_the_turn_track_says_what_each_turn_brings() -> None:
     turns = TITLES["hannibal"].static_board()["turns"]
     assert [turn["cards"] for turn in turns] == [7, 7, 7, 8, 8, 8, 9, 9, 9]
     assert [i for i, turn in enumerate(turns, start=1) if turn["arrives"]] == [6]
+
+
+def test_a_march_is_shown_with_what_the_battle_left_of_it() -> None:
+    record = load(RECORDS / "peace-after-a-battle.jsonl")
+    match = Match.from_record(record.upto(0), auto_chance=False)
+    actions = iter(record.entries)
+    while (
+        "Where do you retreat"
+        not in match.view(match.to_act if match.to_act != "chance" else None)["prompt"]
+    ):
+        match.play(next(actions).action)
+    board = match.view(None)["board"]
+    space = next(space for space in board["spaces"] if space["id"] == board["move"]["at"])
+    assert board["move"]["cus"] == 5
+    assert 5 in [force["cus"] for force in space["outside"]]

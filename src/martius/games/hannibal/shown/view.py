@@ -41,6 +41,7 @@ from martius.games.hannibal.table.model import (
     ROME,
     SIDE_IDS,
     SIDE_NAMES,
+    SIDE_OF,
     SIDES,
     SPACE_IDS,
     SPACE_NAMES,
@@ -204,13 +205,13 @@ def ids(generals: Mask) -> list[str]:
 
 def _move(g: HannibalState) -> MoveState | None:
     move = g.move
-    if move is None:
+    if move is None or g.at[move.general] != move.at:
         return None
     return {
         "general": GENERAL_IDS[move.general],
         "at": PLACE_IDS[move.at],
-        "cus": move.cus,
-        "elephants": move.elephants,
+        "cus": min(move.cus, g.cus[SIDE_OF[move.general]][move.at]),  # a battle may cost some
+        "elephants": min(move.elephants, g.elephants[move.at]),
         "others": ids(move.others),
         "train": move.train,
         "left": max(0, spaces_left(g.operation, move)) if g.operation else 0,
