@@ -51,9 +51,9 @@ SAME = """(wanted) => {
   return found.size === wanted.length && wanted.every((action) => found.has(action))
 }"""
 
-SPOT = """(action) => {
-  // A point of the board where a mouse meets the thing that does this action.
-  const thing = document.querySelector(`svg [data-action="${action}"]`)
+SPOT = """(selector) => {
+  // A point of the board where a mouse meets this thing.
+  const thing = document.querySelector(selector)
   if (!thing) return null
   const way = thing.querySelector('path.touch')
   const at = (x, y) => new DOMPoint(x, y).matrixTransform((way ?? thing).getScreenCTM())
@@ -67,7 +67,7 @@ SPOT = """(action) => {
   })
   for (const point of [...points.map(({x, y}) => at(x, y)), ...middles]) {
     const met = document.elementFromPoint(point.x, point.y)
-    if (met?.closest('[data-action]') === thing) return [point.x, point.y]
+    if (met?.closest(selector) === thing) return [point.x, point.y]
   }
   return null
 }"""
@@ -80,6 +80,11 @@ UNHURRIED = 400
 def data_action(action: str) -> str:
     """`besiege toletum` is carried as `besiege:toletum`."""
     return action.replace(" ", ":", 1)
+
+
+def on_board(action: str) -> str:
+    """The selector of the thing on the board that does this action and no other."""
+    return f'svg [data-action="{data_action(action)}"]'
 
 
 class Person:
@@ -166,9 +171,9 @@ class Person:
 
     def clicks_board(self, action: str) -> bool:
         """Click an action on the board, if it is there; a mouse must meet it then."""
-        if not self.page.locator(f'svg [data-action="{data_action(action)}"]').count():
+        if not self.page.locator(on_board(action)).count():
             return False
-        spot = self.page.evaluate(SPOT, data_action(action))
+        spot = self.page.evaluate(SPOT, on_board(action))
         assert spot, f"{action!r} is covered on the board."
         views = self.page.evaluate("heard.views")
         self._goes(*spot)

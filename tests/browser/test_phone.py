@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Sit, Visit
-from tests.browser.person import SPOT, UNHURRIED, Person, data_action
+from tests.browser.person import SPOT, UNHURRIED, Person, data_action, on_board
 from tests.browser.positions import first_turn, going_on, played_out, shows_my_side
 from tests.browser.served import Served
 
@@ -47,7 +47,7 @@ def fits(page: Page) -> None:
 
 def taps(person: Person, action: str) -> None:
     """The first tap on the board shows the card; the second does it."""
-    spot = person.page.evaluate(SPOT, data_action(action))
+    spot = person.page.evaluate(SPOT, on_board(action))
     assert spot, f"{action!r} cannot be tapped."
     before = person.view()["seq"]
     person.page.touchscreen.tap(*spot)

@@ -12,7 +12,7 @@ from martius import Match
 from martius.match.dice import EarlyDice
 from tests.browser.conftest import Sit, Visit
 from tests.browser.ears import Ears, sit_overheard
-from tests.browser.person import SPOT, Person
+from tests.browser.person import SPOT, Person, on_board
 from tests.browser.served import Served
 from tests.browser.test_phone import PHONE
 from tests.games.punico.vocabulary import read_unit
@@ -205,7 +205,7 @@ def test_a_phone_goes_back_to_where_something_can_be_chosen(sit: Sit, served: Se
     for action in ("unit ve1", "move 0304", "face n"):
         person.clicks(action)
         person.caught_up()
-    assert person.page.evaluate(SPOT, "unit:ha1"), "Hastati 1 is out of sight."
+    assert person.page.evaluate(SPOT, on_board("unit ha1")), "Hastati 1 is out of sight."
 
 
 def test_a_unit_moves_by_keys_alone_and_goes_back(sit: Sit, served: Served) -> None:

@@ -90,6 +90,7 @@ export class PanZoom {
   show(spots: Spot[], room: Room, most = 2.4): void {
     if (!spots.length) return this.home()
     if (!this.#svg || !this.#zoom) return
+    cancelAnimationFrame(this.#frame)
     const [xs, ys] = [spots.map((spot) => spot.x), spots.map((spot) => spot.y)]
     const [left, right] = [Math.min(...xs) - room.side, Math.max(...xs) + room.side]
     const [top, bottom] = [Math.min(...ys) - room.top, Math.max(...ys) + room.bottom]

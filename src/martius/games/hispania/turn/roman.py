@@ -95,6 +95,13 @@ class RomanAction(Decision):
     def prompt(self, g: HispaniaState) -> str:
         if g.must_leave:
             return say("{The_general}: first leave the shared space.", the_general=the(g.turn))
+        if g.move_denarii and not g.denarii:
+            return plural(
+                "{The_general}: spend your {n} denarius for moving, or end the phase.",
+                "{The_general}: spend your {n} denarii for moving, or end the phase.",
+                g.move_denarii,
+                the_general=the(g.turn),
+            )
         if g.move_denarii:
             return plural(
                 "{The_general}: spend your {n} denarius and {extra} for moving, or end the phase.",
