@@ -32,8 +32,7 @@ INTERPRETED: Final = (
     *("kernel/chair.py", "kernel/codec.py", "kernel/compiled.py", "kernel/datum.py"),
     *("kernel/event.py", "kernel/game.py", "kernel/notation.py", "kernel/plain.py"),
     *("kernel/section.py", "kernel/story.py", "kernel/text.py", "title.py", "table/board.py"),
-    *("bots/baselines.py", "bots/descriptions.py", "bots/errors.py", "bots/guests.py"),
-    *("bots/levels.py", "bots/seating.py"),
+    *("bots/baselines.py", "bots/descriptions.py", "bots/levels.py"),
     # what is read, checked or told once, not played
     *("table/check.py", "table/data.py", "setup/scenario.py", "setup/underway.py"),
     *("setup/forces.py", "setup/goals.py", "setup/names.py", "setup/position.py"),

@@ -19,11 +19,12 @@ ALLOWED = {
     "games": {"kernel"},
     "language": {"kernel"},
     "bots": {"kernel"},
+    "guests": {"kernel", "bots"},
     "match": {"kernel", "games"},
-    "arena": {"kernel", "games", "match", "bots"},
-    "server": {"kernel", "games", "match", "bots", "language"},
+    "arena": {"kernel", "games", "match", "bots", "guests"},
+    "server": {"kernel", "games", "match", "bots", "guests", "language"},
     "rl": {"kernel", "games", "match"},
-    "cli": {"kernel", "games", "match", "bots", "arena", "server", "rl", "language"},
+    "cli": {"kernel", "games", "match", "bots", "arena", "server", "rl", "language", "guests"},
 }
 """What each package may import. The command line starts everything, so it may know everything."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from martius.arena import Batch, derive, plan, play_game, play_match
-from martius.bots.errors import BotError
+from martius.guests import BotError
 from martius.match import MatchError, verify
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import shlex
+import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -16,7 +17,8 @@ from tests.cli.commands import read, refused, run
 from tests.test_docs import FENCE
 from tests.workshop import workshop
 
-GUIDE = Path(__file__).parents[2] / "docs/guides/writing-a-bot.md"
+ROOT = Path(__file__).parents[2]
+GUIDE = ROOT / "docs/guides/writing-a-bot.md"
 FAILS = """\
 class Fails:
     def choose(self, chair, pick):
@@ -26,8 +28,8 @@ class Fails:
 """
 
 
-def blocks(language: str) -> list[str]:
-    found = FENCE.findall(GUIDE.read_text("utf-8"))
+def blocks(language: str, guide: Path = GUIDE) -> list[str]:
+    found = FENCE.findall(guide.read_text("utf-8"))
     return [text for named, text in found if named == language]
 
 
@@ -57,6 +59,23 @@ def test_the_guide_works_as_pasted() -> None:
     Path("script.py").write_text(script, "utf-8")
     subprocess.run([sys.executable, "script.py"], check=True, timeout=60)
     assert Match.load("game.jsonl").over
+
+
+@pytest.mark.slow
+def test_the_guide_to_outside_bots_works_as_pasted() -> None:
+    shutil.copytree(ROOT / "examples", "examples")
+    for block in blocks("", ROOT / "docs/guides/outside-bots.md"):
+        for line in block.splitlines():
+            shown = run(*shlex.split(line)[1:], typed="quit\n").stdout
+            assert "forfeited" not in shown
+
+
+def test_a_program_by_a_name_of_its_own() -> None:
+    args = ["--bot", "mine=python3 none.py a,b", "--seats", "mine", "--games", "1", "--json", "-"]
+    found = read("simulate", "hispania", *args)
+    assert found["seats"] == {"rome": "cmd:python3 none.py a,b"}
+    assert found["outcomes"] == {"forfeit": 1}
+    assert "'mine'" in refused("simulate", "hispania", "--bot", "mine")
 
 
 @pytest.mark.parametrize("jobs", ["1", "2"])

@@ -97,6 +97,32 @@ def test_a_batch_that_was_killed_goes_on_to_the_same_results(jobs: str, tmp_path
     assert found[0]["games"] == games
 
 
+STUCK = """\
+import os
+print('{"type": "hello", "protocol": 1}', flush=True)
+open("pid", "w").write(f"{os.getpid()} ")
+while True:
+    pass
+"""
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_ctrl_c_leaves_no_program_of_a_bot_behind(jobs: str, tmp_path: Path) -> None:
+    (tmp_path / "stuck.py").write_text(STUCK)
+    bot = f"cmd:600s:{sys.executable} stuck.py"
+    with started(tmp_path, "simulate", "hispania", "--seats", bot, "--jobs", jobs) as process:
+        file = tmp_path / "pid"
+        while not file.exists() or not file.read_text().endswith(" "):
+            assert process.poll() is None, "it ended before its first choice"
+            time.sleep(0.05)
+        os.killpg(process.pid, signal.SIGINT)
+        _, stderr = process.communicate(timeout=20)
+    assert process.returncode == 130, stderr
+    assert "Traceback" not in stderr
+    with pytest.raises(ProcessLookupError):
+        os.kill(int(file.read_text()), 0)
+
+
 def wait_for_progress(process: subprocess.Popen[str]) -> None:
     """Wait until the bar counts a game; if it never does, say what was written instead."""
     assert process.stderr is not None

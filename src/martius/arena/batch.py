@@ -6,7 +6,7 @@ import hashlib
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from martius.bots import seating
+from martius import guests
 from martius.kernel import AnyGame
 from martius.kernel.plain import Plain
 from martius.match import Match, MatchError, library
@@ -56,7 +56,7 @@ def plan(
             f"Name one bot for all seats or one for each of {', '.join(seats)}, not {len(names)}."
         )
     for name in names:
-        seating.seat(name)()
+        guests.seat(name)()
     if games < 1:
         raise MatchError(f"A batch has at least one game, not {games}.")
     record = match.record

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final, NamedTuple
 
+from martius import guests
 from martius.arena.batch import Batch
-from martius.bots import seating
-from martius.bots.errors import BotError
+from martius.guests import BotError
 from martius.kernel import Action, AnyGame, Bot, Chair, Chance, Decision, Pick, State, play, waiting
 from martius.match import Match
 from martius.match.dice import SeededDice
@@ -56,7 +56,7 @@ def play_game(batch: Batch, number: int, keep: Keeper | None = None) -> Played:
 def _played(batch: Batch, number: int, choices: list[Action]) -> Played:
     game = batch.game
     g: State = game.new(batch.scenario, batch.options)
-    bots = [seating.seat(name)() for name in batch.seats.values()]
+    bots = [guests.seat(name)() for name in batch.seats.values()]
     picks = [SeededDice(batch.seed_of(number, seat)).pick for seat in batch.seats]
     try:
         dice = SeededDice(batch.seed_of(number, DICE)).pick
@@ -114,7 +114,7 @@ def as_match(batch: Batch, number: int, choices: Sequence[Action]) -> Match:
 def play_match(batch: Batch, number: int, plies: int) -> Match:
     """The same game played by the bots, up to the first choice after so many plies."""
     match = as_match(batch, number, ())
-    bots = {seat: seating.seat(name)() for seat, name in batch.seats.items()}
+    bots = {seat: guests.seat(name)() for seat, name in batch.seats.items()}
     picks = {seat: SeededDice(batch.seed_of(number, seat)).pick for seat in batch.seats}
     play_on(match, bots, picks, plies)
     return match

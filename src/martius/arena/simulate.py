@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import signal
+import sys
 from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
@@ -54,8 +55,13 @@ def _deaf_pool(jobs: int) -> Iterator[Pool]:
     """
     heard = signal.signal(signal.SIGINT, signal.SIG_IGN)
     try:
-        pool = get_context("spawn").Pool(jobs)
+        pool = get_context("spawn").Pool(jobs, _leave_in_order)
     finally:
         signal.signal(signal.SIGINT, heard)
     with pool:
         yield pool
+
+
+def _leave_in_order() -> None:
+    """A process that is told to end lets go of its bots, so that their programs end, too."""
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit())

@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from martius.guests.seating import COMMAND
 from martius.kernel.text import say
 from martius.match import MatchError
 
@@ -37,6 +38,15 @@ Database = Annotated[
         show_default=False,
     ),
 ]
+NamedBots = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--bot",
+        metavar="NAME=COMMAND",
+        help="A program that plays as a bot of this name; repeatable.",
+        show_default=False,
+    ),
+]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON for a program.")]
 
 
@@ -61,3 +71,9 @@ def pairs(texts: Sequence[str] | None, kind: str, example: str) -> dict[str, str
 def option_pairs(texts: Sequence[str] | None) -> dict[str, str]:
     """What `--option` gave."""
     return pairs(texts, "--option", "--option level=64342")
+
+
+def named(bots: Sequence[str], commands: Sequence[str] | None) -> list[str]:
+    """Bots by the names that `--bot` gave to programs, or by their own."""
+    known = pairs(commands, "--bot", '--bot "mine=node bot.js"')
+    return [f"{COMMAND}:{known[bot]}" if bot in known else bot for bot in bots]

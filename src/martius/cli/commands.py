@@ -11,8 +11,8 @@ import typer
 from typer.core import TyperGroup
 from typer.exceptions import TyperException
 
-from martius.bots.errors import BotError
 from martius.cli.console import reader
+from martius.guests import BotError
 from martius.kernel.text import say
 from martius.match import MatchError
 

@@ -9,8 +9,7 @@ from typing import Annotated
 
 import typer
 
-from martius import arena
-from martius.bots import seating
+from martius import arena, guests
 from martius.cli.arguments import OptionPairs, ScenarioName, option_pairs, pairs
 from martius.cli.terminal import Terminal
 from martius.games import TITLES
@@ -116,5 +115,5 @@ def _bots(seats: Sequence[str], chosen: Mapping[str, str]) -> dict[str, Bot]:
             )
         if player == HUMAN:
             continue
-        bots[seat] = seating.seat(player)()
+        bots[seat] = guests.seat(player)()
     return bots

@@ -20,12 +20,11 @@ from rich.progress import (
 )
 from rich.text import Text
 
-from martius import arena
+from martius import arena, guests
 from martius.arena import Answer, Batch, Keeping, Ledger, Played, Question
 from martius.arena.keeping import KEYS
-from martius.bots import seating
 from martius.cli import results as shown
-from martius.cli.arguments import OptionPairs, ScenarioName, option_pairs, pairs
+from martius.cli.arguments import NamedBots, OptionPairs, ScenarioName, named, option_pairs, pairs
 from martius.cli.commands import INTERRUPTED
 from martius.cli.console import err, reader, write_json
 from martius.kernel.plain import Json
@@ -43,9 +42,10 @@ def simulate(
         str,
         typer.Option(
             metavar="BOT,…",
-            help="One bot for all seats, or a comma list; maybe your own: module:Class.",
+            help="One bot for all seats, or a comma list; yours as module:Class or cmd:COMMAND.",
         ),
     ] = "random",
+    bot: NamedBots = None,
     games: Annotated[int, typer.Option(help="How many games.")] = 100,
     seed: Annotated[int, typer.Option(help="The same seed gives the same games.")] = 1,
     jobs: Annotated[int, typer.Option(help="How many processes.")] = 1,
@@ -88,7 +88,8 @@ def simulate(
     --results the same command goes on where it was, and with more --games it plays more.
     A bot that fails, such as your own, forfeits the game, and the results say why.
     """
-    batch = arena.plan(title, scenario, option_pairs(option), seating.split(seats), games, seed)
+    bots = named(guests.split(seats), bot)
+    batch = arena.plan(title, scenario, option_pairs(option), bots, games, seed)
     if jobs < 1:
         raise MatchError(say("--jobs: at least one process must play, not {n}.", n=jobs))
     answer = None if stop_when is None else Answer(_question(batch, stop_when))

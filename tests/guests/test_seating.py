@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from martius.bots import BOTS, seating
-from martius.bots.errors import BotError
+from martius.bots import BOTS
 from martius.bots.expectimax import Expectimax
 from martius.bots.levels import LEVELS, Player
+from martius.guests import BotError, seating
 from martius.kernel import Action, Bot
 from martius.match import Match
 from tests.workshop import workshop

@@ -1,4 +1,4 @@
-"""Bots as a person writes them: `legate`, `legate:nodes=200`, `my_module:MyBot`."""
+"""Bots as a person writes them: `legate:nodes=200`, `my_module:MyBot`, `cmd:node bot.js`."""
 
 from __future__ import annotations
 
@@ -8,9 +8,10 @@ from math import inf
 from typing import Final, NamedTuple
 
 from martius.bots import BASELINES, BOTS
-from martius.bots.errors import BotError
-from martius.bots.guests import invited
 from martius.bots.levels import LEVELS
+from martius.guests.errors import BotError
+from martius.guests.outside import started
+from martius.guests.own import invited
 from martius.kernel import Bot
 from martius.kernel.text import Text, either, say
 
@@ -27,6 +28,7 @@ class Parameter(NamedTuple):
 POSITIVE: Final = Parameter(say("a whole number from 1 on"), (int,), 1, inf)
 NATURAL: Final = Parameter(say("a whole number from 0 on"), (int,), 0, inf)
 SHARE: Final = Parameter(say("a number from 0 to 1"), (int, float), 0, 1)
+COMMAND: Final = "cmd"
 NODES: Final = {"nodes": POSITIVE}
 STRENGTH: Final = {
     **NODES,
@@ -60,6 +62,8 @@ def split(text: str) -> list[str]:
 def seat(name: str) -> Callable[[], Bot]:
     """What makes a bot for every game, or a BotError that says why there is no such bot."""
     head, colon, rest = name.partition(":")
+    if head == COMMAND:
+        return started(name, rest)
     if head in BOTS:
         given = _numbers(head, _pairs(name, rest) if colon else {})
         made = BOTS[head]
@@ -67,8 +71,8 @@ def seat(name: str) -> Callable[[], Bot]:
     if not (head and rest):
         raise BotError(
             say(
-                "There is no bot {name!r}. Choose {known}, or name a class of your own "
-                "as module:Class.",
+                "There is no bot {name!r}. Choose {known}, or your own: module:Class or "
+                "cmd:COMMAND.",
                 name=name,
                 known=either(list(BOTS)),
             )

@@ -1,5 +1,5 @@
-"""Guests: classes of a person's own, by module and name. They are watched: whatever such a bot does
-at the table is an option, or a sentence that says what went wrong."""
+"""Classes of a person's own, by module and name. They are watched: whatever such a bot does at the
+table is an option, or a sentence that says what went wrong."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, Final
 
-from martius.bots.errors import BotError
+from martius.guests.errors import BotError
 from martius.kernel import Action, Bot, Chair, Pick
 from martius.kernel.text import say
 
