@@ -11,7 +11,7 @@ from martius.kernel.step import Chance, Decision, Steps, Waiting
 
 
 def begin(g: State, steps: Steps) -> None:
-    """Put the first steps of a game on an empty agenda and run up to the first choice."""
+    """Put the first steps of a game on the agenda and run up to the first choice."""
     _go_on(g, steps)
 
 

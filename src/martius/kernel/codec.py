@@ -17,7 +17,7 @@ from martius.kernel.state import Result, State
 S = TypeVar("S", bound=State)
 
 PLAIN: Final = frozenset((int, bool, str, type(None)))
-"""What is JSON as it is."""
+"""Values that are already JSON."""
 
 
 def encode_state(g: State) -> Json:

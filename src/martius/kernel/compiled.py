@@ -1,4 +1,4 @@
-"""What mypyc must be told, for those who compile the rules; nothing is needed to run them."""
+"""Hints for mypyc, which can compile the rules. Running them needs none of this."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ if TYPE_CHECKING:
 else:
 
     def mypyc_attr(**_: Any) -> Any:
-        """A remark for the compiler: it leaves the class as it is."""
+        """A hint for the compiler; at run time the class is returned unchanged."""
         return lambda cls: cls
 
 

@@ -1,4 +1,5 @@
-"""Data files of titles: a datum that cannot be is refused by a sentence that names file and key."""
+"""Checks of a title's data files: a wrong value is refused in a sentence that names file and
+key."""
 
 from __future__ import annotations
 
@@ -6,7 +7,7 @@ from collections.abc import Container
 
 
 class WrongDatum(ValueError):
-    """A data file says what cannot be, such as `map.toml: spaces.rome.kind: …`."""
+    """A data file holds a wrong value, such as `map.toml: spaces.rome.kind: …`."""
 
 
 def must(holds: object, key: str, why: str) -> None:
@@ -16,5 +17,5 @@ def must(holds: object, key: str, why: str) -> None:
 
 
 def one_of(value: object, known: Container[object], key: str, noun: str) -> None:
-    """Refuse a word that stands for nothing that is known."""
+    """Refuse a word that is not one of the known ones."""
     must(value in known, key, f"{value!r} is no {noun}")

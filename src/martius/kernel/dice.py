@@ -1,4 +1,4 @@
-"""Dice: one home for their faces, how they are written and how they are rolled."""
+"""Dice: their faces, their notation and how they are rolled."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def pair(action: Action) -> tuple[int, int]:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Roll(Chance):
-    """Dice: every outcome is as likely as any other, and most often they are the same faces."""
+    """Dice: all outcomes are equally likely. Unless a subclass says otherwise, it is one die."""
 
     __slots__ = ()
 
@@ -45,7 +45,7 @@ class Roll(Chance):
 
 
 def bundled(outcomes: Outcomes, result: Callable[[Action], Hashable]) -> Outcomes:
-    """One outcome for each result, with the weights of all that have it."""
+    """One outcome for each result, with the summed weight of all outcomes that have that result."""
     found: dict[Hashable, tuple[Action, int]] = {}
     for action, weight in outcomes:
         value = result(action)

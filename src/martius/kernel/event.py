@@ -19,17 +19,17 @@ class Event:
     """The names of the fields, as every dataclass has them."""
 
     cites: str
-    """The paragraph behind it: of this kind of event, or a field where each has its own."""
+    """The paragraph behind it: the same for every event of this kind, or a field."""
 
     reveals: bool = False
-    """Whether it showed somebody something that was hidden: undo does not go behind it, unless
-    only the seat that knew it already and bots were there to see. Of this kind, or a field."""
+    """Whether it showed somebody something hidden. Undo stops there, unless only bots and the seat
+    that already knew it could see it. The same for the whole kind, or a field."""
 
     ids: ClassVar[Mapping[str, Sequence[object]]] = {}
-    """By the name of a field: the ids that its numbers stand for. -1 is none."""
+    """By field name: the ids that its numbers stand for. -1 stands for none."""
 
     keys: ClassVar[Mapping[str, str | None]] = {}
-    """By the name of a field: its key in `data`, where that is another; None leaves it out."""
+    """By field name: its key in `data`, if that differs. None leaves the field out."""
 
     optional: ClassVar[frozenset[str]] = frozenset()
     """The names of fields that may be -1, for none."""
@@ -39,7 +39,7 @@ class Event:
 
     @property
     def rule(self) -> str:
-        """The paragraph that made it so."""
+        """The paragraph that the log cites."""
         return self.cites
 
     @property
@@ -77,7 +77,7 @@ def _is_event(name: object) -> TypeGuard[type[Event]]:
 
 
 def _named(value: int | tuple[int, ...], ids: Sequence[object]) -> object:
-    """A number as its id, a tuple of them as a list."""
+    """A number as its id, a tuple of numbers as a list of ids."""
     if isinstance(value, tuple):
         return [ids[number] for number in value]
     return ids[value] if value >= 0 else None

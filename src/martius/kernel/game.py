@@ -1,4 +1,4 @@
-"""What a title is to everything above it."""
+"""What a title offers to the match, the bots and the server."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ class GameOption(NamedTuple):
     choices: tuple[Choice, ...] = ()
     digits: tuple[Digit, ...] = ()
     several: tuple[Choice, ...] = ()
-    """What any number of can be chosen: the value is their values with commas."""
+    """Choices that can be combined: the option's value is theirs, joined by commas."""
     apart: str = ""
     """The value that keeps secrets between people at different screens. They get it unless they
     choose another; empty where the option keeps none."""
@@ -85,7 +85,7 @@ class Modifier(NamedTuple):
 
 
 class Otherwise(NamedTuple):
-    """The chances if the other side chooses not to do what the odds reckon with."""
+    """The chances if the other side decides against what the odds assume."""
 
     choice: str
     """`If Paulus lets them go`."""
@@ -95,10 +95,8 @@ class Otherwise(NamedTuple):
 
 
 class Odds(NamedTuple):
-    """Exact chances of one way to commit, as counts out of `of`.
-
-    Where the other side has a choice, these hold if it uses it, and `otherwise` if it does not.
-    """
+    """Exact chances of one way to commit, as counts out of `of`. Where the other side has a choice,
+    these assume that it acts, and `otherwise` that it does not."""
 
     label: str
     win: int
@@ -197,11 +195,9 @@ class Game(ABC, Generic[S]):
         return blank
 
     def revive(self, stored: Json) -> S:
-        """A state that was kept, maybe by an older version of these rules.
-
-        A field that the title has got since then has a blank state's value: it must mean what was
-        played before, or the title says here what does.
-        """
+        """A stored state, maybe of an older version of these rules. A field that was added since
+        gets the value of a blank state, so that value must mean what was played before; otherwise
+        the title overrides this."""
         blank = self.blank()
         return decode_state(blank, encode_state(blank) | stored, self.types)
 
@@ -210,10 +206,8 @@ class Game(ABC, Generic[S]):
         """What this seat may see of the table: an allow-list. None is a spectator."""
 
     def own(self, g: S, seat: int) -> Plain:
-        """The parts of the board that this seat sees otherwise than a spectator.
-
-        A title names those that hide something: all others are made once for everybody.
-        """
+        """The parts of the board that this seat sees differently from a spectator. A title names
+        those that hide something; all other parts are made once for everybody."""
         return self.board(g, seat)
 
     def phase(self, g: S) -> str:
@@ -249,7 +243,7 @@ class Game(ABC, Generic[S]):
         return 0.0
 
     def shortlist(self, g: S, options: list[Action], previous: Action | None) -> list[Action]:
-        """The options worth thinking about after the previous one, for bots; never empty."""
+        """The options a bot should think about after its previous action; never empty."""
         return options
 
     def at_horizon(self, g: S) -> bool:
@@ -278,4 +272,4 @@ class Game(ABC, Generic[S]):
 
 
 AnyGame: TypeAlias = Game[Any]
-"""A title, whichever its states are."""
+"""A title with any kind of state."""

@@ -27,7 +27,7 @@ class Judgement(Generic[S]):
     def __init__(self, game: Game[S], forgets: frozenset[str] = frozenset()) -> None:
         self.game = game
         self.forgets = forgets
-        """What this player does not reckon with, by the names that `blind_spots` lists."""
+        """What this player ignores, by the names in `blind_spots`."""
 
     def blind_spots(self) -> tuple[str, ...]:
         """What a weaker player of this title can forget, such as the sea or the winter."""
@@ -68,11 +68,12 @@ class Judgement(Generic[S]):
         return self.game.shortlist(g, options, None)
 
     def answers(self, g: S, options: list[Action]) -> list[Action]:
-        """The same for somebody else's reply: only what can hurt, for it is looked at often."""
+        """The same for an opponent's reply: only what can hurt, because replies are looked at
+        often."""
         return self.consider(g, options)
 
     def habit(self, g: S, options: list[Action]) -> Action:
-        """What is played without a search: the best, seen one step ahead."""
+        """The best option one step ahead, played without a search."""
         found = self.consider(g, options)
         step = decision(g)
         if len(found) == 1 or step is None:
@@ -87,9 +88,9 @@ class Judgement(Generic[S]):
         return best
 
     def likeness(self, g: S) -> Hashable:
-        """Something that positions of one search share if only one of them need be looked at."""
+        """A key for positions: of those that share it, a search needs to look at only one."""
         return None
 
     def use(self, plan: Sequence[Action]) -> Hashable:
-        """What kind of plan it is: of each kind only the best few are judged."""
+        """The kind of a plan: only the best few of each kind are judged."""
         return plan[0].verb

@@ -1,4 +1,4 @@
-"""Bit masks: sets of small numbers, whose unions and intersections boards are made of."""
+"""Bit masks: sets of small numbers as ints, with fast unions and intersections."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ BLOCK: Final = (1 << BLOCK_BITS) - 1
 
 @lru_cache(maxsize=1 << 14)
 def bits(mask: Mask) -> tuple[int, ...]:
-    """The numbers in a mask, in increasing order; remembered, for the same sets come again."""
+    """The numbers in a mask, in increasing order; cached, because the same sets come up again."""
     found = []
     while mask:
         low = mask & -mask

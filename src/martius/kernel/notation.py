@@ -9,7 +9,7 @@ from martius.kernel.text import say
 
 
 class NotationError(ValueError):
-    """A text that is no action of the title."""
+    """A text that names no action of the title."""
 
 
 class Notation:

@@ -19,7 +19,7 @@ class Result(NamedTuple):
 
 
 FIELDS: Final[dict[type, tuple[str, ...]]] = {}
-"""The fields of each kind of state, once somebody has asked for them."""
+"""The fields of each kind of state, filled in when first asked for."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -33,7 +33,7 @@ class State:
     __slots__ = ("agenda", "log", "result")
 
     aside: ClassVar[frozenset[str]] = frozenset({"log"})
-    """The slots that two equal states need not share: what is not stored."""
+    """Slots that are neither stored nor compared."""
 
     def __init__(self) -> None:
         self.agenda: list[Step] = []
@@ -62,11 +62,11 @@ class State:
         return FIELDS[cls]
 
     def key(self) -> tuple[object, ...]:
-        """A value that two states share only if they are equal, to remember positions by."""
+        """A hashable value that only equal states share, for tables of positions."""
         values = (getattr(self, name) for name in self.fields())
         return tuple(frozen(value) if isinstance(value, list) else value for value in values)
 
-    # A state is mutable: having an equality of its own, it has no hash.
+    # Mutable and compared by value, so it has no hash.
     def __eq__(self, other: object) -> bool:
         if type(other) is not type(self):
             return NotImplemented

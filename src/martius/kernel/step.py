@@ -17,7 +17,8 @@ from martius.kernel.text import say
 Steps: TypeAlias = "tuple[Step, ...]"
 
 Pick: TypeAlias = Callable[[int], int]
-"""`pick(n)` is a whole number from 0 to n - 1, each as likely: the only randomness rules see."""
+"""`pick(n)` is a whole number from 0 to n - 1, all equally likely: the only randomness that rules
+see."""
 
 Outcomes: TypeAlias = "Sequence[tuple[Action, int]]"
 """What can happen, with integer weights."""
@@ -60,7 +61,8 @@ class Decision(Waiting):
         raise NotImplementedError
 
     def pauses(self) -> bool:
-        """Whether it is put even where one answer is possible, so that asking tells nothing."""
+        """Whether it is asked even if only one answer is possible, so that being asked gives
+        nothing away."""
         return False
 
     def prompt(self, g: Any) -> str:
@@ -84,8 +86,8 @@ class Decision(Waiting):
 
 
 def ask(g: Any, question: Decision) -> Steps:
-    """The question; what follows from its only answer, for nobody is asked without a choice; or
-    nothing, if nothing can be done."""
+    """Ask, if there is a choice. A single option is carried out at once; without any option nothing
+    follows."""
     options = question.options(g)
     if len(options) > 1:
         return (question,)
@@ -103,11 +105,11 @@ class Chance(Waiting):
         raise NotImplementedError
 
     def bundles(self, g: Any) -> Outcomes:
-        """The outcomes for search: those that lead to the same position are bundled under one."""
+        """The outcomes for a search: those that lead to the same position are merged into one."""
         return self.outcomes(g)
 
     def sample(self, g: Any, pick: Pick) -> Action:
-        """One outcome by its weight. May be overridden where there is a faster way."""
+        """One outcome at random, by weight. Override it where there is a faster way."""
         outcomes = self.outcomes(g)
         rest = pick(sum(weight for _, weight in outcomes))
         for action, weight in outcomes:

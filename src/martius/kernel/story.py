@@ -1,4 +1,4 @@
-"""The story of a game as a title tells it for charts."""
+"""The course of a game as charts, made by its title."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class FightTold(TypedDict):
 
 
 class Luck(TypedDict):
-    """What was to be expected of the dice, and what they gave."""
+    """What the dice should have given on average, and what they gave."""
 
     label: str
     expected: float
@@ -68,7 +68,7 @@ class Bars(TypedDict):
 
 
 class Charts(TypedDict):
-    """All of it."""
+    """All charts of a game."""
 
     turns: list[str]
     series: list[Series]
@@ -79,7 +79,8 @@ class Charts(TypedDict):
 
 
 class Frame(NamedTuple):
-    """A moment of a game played back: the table after so many actions, and what happened."""
+    """A moment of a replayed game: the state after some number of actions, and what just
+    happened."""
 
     seq: int
     g: Any
@@ -87,15 +88,15 @@ class Frame(NamedTuple):
 
 
 class Storyteller(ABC):
-    """Hears the moments of a game one after the other, and then tells it."""
+    """Collects the moments of a game in order and makes its charts."""
 
     @abstractmethod
     def add(self, frame: Frame) -> None:
-        """Hear of a moment."""
+        """Add a moment."""
 
     @abstractmethod
     def charts(self) -> Charts:
-        """Tell all of it."""
+        """The charts of all moments so far."""
 
     def tell(self, frames: Iterable[Frame]) -> Charts:
         """The charts of a whole game."""

@@ -20,7 +20,8 @@ from martius.kernel.plain import Json
 
 SEED_BYTES = 32
 SCHEME = 2
-"""The scheme of fair dice; the first one had no contributions and says nothing of a scheme."""
+"""The scheme of fair dice. The first scheme had no contributions, and its records name no
+scheme."""
 
 
 class Dice(Protocol):
@@ -96,7 +97,8 @@ class EarlyDice(FairDice):
 
 
 def canonical(value: Any) -> str:
-    """JSON with one spelling: keys in order, no blanks, 2 for 2.0, so that any language agrees."""
+    """JSON in one canonical form: keys sorted, no blanks, 2 for 2.0. Every language writes the
+    same."""
     return json.dumps(_plain(value), sort_keys=True, separators=(",", ":"), ensure_ascii=False)
 
 
@@ -117,7 +119,8 @@ class _Stream:
         self._draw = 0
 
     def pick(self, n: int) -> int:
-        """Uniform from 0 to n - 1: numbers beyond the last whole multiple of n are thrown away."""
+        """Uniform from 0 to n - 1: numbers beyond the last multiple of n are skipped, to favour
+        none."""
         limit = 2**64 - 2**64 % n
         while True:
             message = f"{self._index}:{self._draw}".encode()
@@ -129,7 +132,7 @@ class _Stream:
 
 
 class SeededDice:
-    """Fast repeatable dice for batches: anybody who has the seed can foresee them."""
+    """Fast repeatable dice for batches: whoever has the seed can predict them."""
 
     def __init__(self, seed: int) -> None:
         self.seed = seed

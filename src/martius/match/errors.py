@@ -14,12 +14,12 @@ UNPLAYABLE: Final = (
     TypeError,
     ValueError,
 )
-"""What rules raise on values that are no position of theirs: a file can hold any. The others, a
-full disk or too little memory, say nothing about the file."""
+"""What rules may raise when a file holds values that are not a position of theirs. Other errors,
+such as a full disk or too little memory, say nothing about the file."""
 
 
 class MatchError(ValueError):
-    """Something that cannot be done, and why."""
+    """Something that cannot be done, with the reason."""
 
 
 class Refused(MatchError):

@@ -101,10 +101,8 @@ def plain(event: Event) -> Json:
 
 
 def changes_of_rules(record: Record) -> list[Told]:
-    """What the log says where other rules took over a position.
-
-    A log has what came of actions: if they took over the set-up, the first one tells it.
-    """
+    """What the log says where newer rules took over a position. A log entry belongs to an action,
+    so a takeover at the set-up is told with the first one."""
     versions = [record.version, *(span.version for span in record.rules)]
     return [
         Told(max(1, span.start), RulesChanged(span.start, before, span.version))

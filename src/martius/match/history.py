@@ -1,7 +1,7 @@
-"""The history of a match: what every action changed and told, to show any moment of it again.
+"""The history of a match: what every action changed and told, to show any moment again.
 
-It is read back without the rules. So a match opens without being played again, and its past stays
-as it was when the rules are mended.
+Reading it needs no rules: a match opens without being replayed, and its past stays as it was when
+the rules are fixed.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from martius.match.errors import UNPLAYABLE, RecordError
 from martius.match.events import Told, plain, remembered
 
 WHOLE_EVERY = 64
-"""So many actions lie at most between two states that are kept whole."""
+"""How many actions may lie between two states that are stored whole."""
 
 Values = Json
 """A state as the codec writes it, by field."""
@@ -46,12 +46,12 @@ class History:
         have the fields and shapes of older rules."""
 
     def begin(self, g: State, unknown: int = 0) -> None:
-        """Start with a state; nothing is known of so many actions before it."""
+        """Start with a state; the actions before it, if any, are not known."""
         self.changes = [UNKNOWN] * unknown
         self.add(g, ())
 
     def add(self, g: State, events: Iterable[Event], before: State | None = None) -> None:
-        """Note the state after an action, and what was told; `before` is the state until then."""
+        """Store the state after an action, and what was told; `before` is the state before it."""
         change = self._change(g, before)
         self.changes.append(Change(_json(change), _json([plain(event) for event in events])))
         self._written = True
@@ -102,7 +102,7 @@ class History:
 
 
 def revived(game: AnyGame, state: Values, what: str) -> State:
-    """A state that was kept, or a sentence if these rules cannot read it."""
+    """A stored state; an error with a sentence if these rules cannot read it."""
     try:
         g: State = game.revive(state)
     except UNPLAYABLE as error:
@@ -121,7 +121,7 @@ def _same(value: Any) -> Any:
 
 
 def _difference(before: Values, after: Values, write: Callable[[Any], Any]) -> Values:
-    """What turns one state into the other: fields that are set, items that are put in lists."""
+    """The difference between two states: fields to set, items to put into lists."""
     fields, items = {}, {}
     for name, value in after.items():
         old = before[name]
@@ -136,7 +136,7 @@ def _difference(before: Values, after: Values, write: Callable[[Any], Any]) -> V
 
 
 def _applied(changes: list[Values]) -> Values:
-    """A whole state with what changed after it."""
+    """A whole state with a later change applied."""
     state: Values = changes[0]["whole"]
     for change in changes[1:]:
         state |= change["set"]

@@ -1,7 +1,6 @@
-"""A scenario that teaches: the `[tutorial]` of its file, and how far a learner has come in it.
+"""A scenario that teaches: the `[tutorial]` of its file, and the learner's progress.
 
-A step is ticked off by what happens on the table, not by the clicks that brought it about, so
-learners may find their own way.
+A step is done when something happens on the table, however the learner brought it about.
 """
 
 from __future__ import annotations
@@ -17,7 +16,7 @@ from martius.match.events import kind
 
 
 class LessonStep(NamedTuple):
-    """One thing to do: why, by which clicks, and which happenings show that it is done."""
+    """One thing to do: why, with which clicks, and which events show that it is done."""
 
     text: str
     actions: tuple[str, ...]
@@ -31,13 +30,14 @@ class Lesson(NamedTuple):
     number: int
     seat: str
     players: int
-    """1 for a puzzle that a bot may sit across from, 2 where the other side has a plan, too."""
+    """1 for a puzzle, in which a bot may play the other side; 2 where the other side has a plan,
+    too."""
     goal: str
     teaches: str
     hints: tuple[str, ...]
     steps: tuple[LessonStep, ...]
     dice: tuple[str, ...]
-    """The outcomes of the first rolls, so that it shows what it promises."""
+    """The outcomes of the first rolls, so that the lesson goes as its text says."""
 
 
 Happened = Iterable[tuple[int, Event]]
@@ -124,7 +124,8 @@ def _shows(told: Plain, sign: Plain) -> bool:
 def next_click(
     lesson: Lesson, done: Sequence[int | None], played: Played, options: Iterable[str]
 ) -> str | None:
-    """What the first open step does next that can be done now: what the game spares is skipped."""
+    """The next click of the first open step that is possible now. Clicks that the game makes by
+    itself are skipped."""
     at = next((i for i, seq in enumerate(done) if seq is None), None)
     if at is None:
         return None

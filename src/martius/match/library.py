@@ -113,7 +113,7 @@ def agreed(game: AnyGame, record: Record, name: str) -> dict[str, str]:
 
 
 def defaults(game: AnyGame) -> dict[str, str]:
-    """What is played where nobody chose."""
+    """The options that apply if nobody chose any."""
     return {option.id: option.default for option in game.options}
 
 

@@ -182,7 +182,7 @@ class Match(GameInPlay):
         return match
 
     def _remember(self, history: History) -> None:
-        """Find again what can be undone: what was done since the last roll or change of rules."""
+        """Restore what can be undone: the actions since the last roll or change of rules."""
         entries = self.record.entries
         start = max([span.start for span in self.record.rules], default=0)
         rolls = [number for number, entry in enumerate(entries) if entry.who == CHANCE]
@@ -264,7 +264,7 @@ class Match(GameInPlay):
         return shown.options(self.game, self._g, seat, self._options())
 
     def _lesson(self, seat: str | None) -> Json | None:
-        """How far the learner has come; nobody else is told, for the steps tell a plan."""
+        """The learner's progress. Nobody else sees it, because the steps give the plan away."""
         if self.lesson is None or seat != self.lesson.seat:
             return None
         seen = shown.seen(self.told, self._seat(seat), 0)

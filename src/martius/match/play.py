@@ -204,12 +204,12 @@ class GameInPlay:
             observer(self, entry, fresh)
 
     def _forget_shown(self) -> None:
-        """The table changes: what was made to show it no longer holds."""
+        """The table changes: forget what was computed for showing it."""
         self._choices = self._public = None
         self._events.clear()
 
     def _note(self, who: str, before: State, told: int, fresh: list[Told]) -> None:
-        """Note what an action can be taken back to, and that nothing goes behind a roll."""
+        """Remember the state before an action for undo; a roll makes everything before it final."""
         if who == CHANCE:
             self._past.clear()
         else:
@@ -225,7 +225,8 @@ class GameInPlay:
             self.reveal()
 
     def outcome(self, step: Chance, dice: Dice) -> Action:
-        """What comes up: what the dice give, unless the lesson sets this roll and it can be."""
+        """The next outcome: the lesson's, if it sets this roll and the outcome is possible; else
+        the dice's."""
         rolled = dice.roll(step, self._g)
         if self.lesson is None or not self.lesson.dice:
             return rolled
@@ -234,7 +235,7 @@ class GameInPlay:
         return possible.get(script[0], rolled) if script else rolled
 
     def reveal(self) -> None:
-        """Publish the seed of the dice. They are not rolled again: the next roll needs new ones."""
+        """Publish the seed of the dice. After that they are not rolled again."""
         if isinstance(self.dice, FairDice) and self.record.dice:
             self.record.dice[-1].seed = self.dice.seed.hex()
 
@@ -292,7 +293,7 @@ class GameInPlay:
             self.open(seat, number, value)
 
     def _share(self, share: Share) -> ShareRound:
-        """Write a share down, if it fits; the round that it belongs to."""
+        """Record a share if it is valid; returns the round that it belongs to."""
         self._seat(share.by)
         if not self.takes_contributions:
             raise Refused(say("The dice of this game take no contribution now."))
@@ -304,22 +305,19 @@ class GameInPlay:
     # --- undo ---
 
     def can_undo(self, seat: str) -> bool:
-        """Whether this seat's last action can be taken back.
-
-        Not behind a roll, another person's action, or anything that showed a person something
-        hidden; and not once the game is over, for its end shows the seed of the dice and every
-        hand.
-        """
+        """Whether this seat's last action can be taken back. It cannot after a roll, another
+        person's action, or anything that showed a person something hidden, nor once the game is
+        over, because its end shows the seed of the dice and every hand."""
         return self._reach(seat) > 0
 
     def _reach(self, seat: str) -> int:
-        """How many actions go if this seat takes its last one back."""
+        """How many actions are undone if this seat takes back its last one."""
         if self.over or seat == CHANCE:
             return 0
         return self._past.reach(self._seat(seat), {self._seat(bot) for bot in self.bots})
 
     def forget_undo(self) -> None:
-        """Let nothing be taken back that was done so far."""
+        """Make everything so far final: undo stops here."""
         self._past.clear()
 
     def undo(self, seat: str) -> None:

@@ -67,7 +67,7 @@ class DiceSpan:
         return rounds(self.shares, self.header["commitment"]) if self.shares else []
 
     def add(self, share: Share) -> ShareRound:
-        """Write a share down, if it fits: the round that it belongs to."""
+        """Record a share if it is valid; returns the round that it belongs to."""
         if not self.open_to_shares or self.seed is not None:
             raise RecordError("Nothing can be added to these dice.")
         if VALUE.fullmatch(share.value) is None:
@@ -82,7 +82,7 @@ class DiceSpan:
         return DiceSpan(self.start, self.header, shares=shares)
 
     def fall_back(self, seq: int) -> None:
-        """Later actions were taken back; what was said meanwhile stands, for no die had rolled."""
+        """Later actions were undone. What was said about dice meanwhile stands: none had rolled."""
         self.start = min(self.start, seq)
         self.shares = [share._replace(seq=min(share.seq, seq)) for share in self.shares]
 
@@ -104,7 +104,7 @@ class DiceSpan:
 
 
 def rolls(entries: Sequence[Entry]) -> int:
-    """How many of these are chance's."""
+    """How many of these entries are rolls or draws."""
     return sum(entry.who == CHANCE for entry in entries)
 
 
@@ -244,7 +244,8 @@ def parse(text: str, name: str = "record") -> Record:
 
 
 def _is_whole(line: str) -> bool:
-    """Whether a line lacks nothing but its newline: no part of a list or a table is JSON."""
+    """Whether a line is whole and lacks only its newline: a cut-off list or object is not valid
+    JSON."""
     try:
         json.loads(line)
     except (ValueError, RecursionError):
@@ -315,7 +316,7 @@ def _names_dice(line: Json) -> bool:
 
 
 def _note_early_seed(record: Record) -> None:
-    """An entry that follows a seed has a place for that seed kept: it was told too early."""
+    """If entries follow a seed, note where: the seed was revealed too early."""
     span = record.dice[-1] if record.dice else None
     if span is not None and span.seed is not None and span.revealed is None:
         span.revealed = len(record.entries)

@@ -1,4 +1,4 @@
-"""A match goes on although the rules were mended meanwhile."""
+"""How a match goes on after its rules were fixed."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""How far a seat can take back: computed from what was played, told and shown since the last roll.
+"""How far a seat can take back, from what was played and shown since the last roll.
 
-A bot has no memory but the table, so it loses nothing when what it saw or did is taken back. A
-person does: nobody takes back what a person did, nor what showed a person something hidden.
+A bot remembers only the table, so undoing what it saw or did costs it nothing. It would cost a
+person: what another person did, or what showed a person something hidden, is never undone.
 """
 
 from __future__ import annotations
@@ -30,19 +30,18 @@ class Past:
         self._snapshots: list[Snapshot] = []
 
     def clear(self) -> None:
-        """A roll: all before it is final."""
+        """A roll: everything before it is final."""
         self._snapshots.clear()
 
     def add(self, state: State, told: int, who: int, events: Sequence[Event]) -> None:
-        """A seat acts: the table and the count of events before it, and what it brought about."""
+        """A seat acts: the state and the number of events before the action, and what it
+        revealed."""
         revealed = tuple(event for event in events if event.reveals)
         self._snapshots.append(Snapshot(state, told, who, revealed))
 
     def reach(self, seat: int, bots: Collection[int]) -> int:
-        """How many actions go if the seat takes its last one back; 0 if it cannot.
-
-        What bots did since then goes with it.
-        """
+        """How many actions are undone if the seat takes back its last one, with what bots did
+        since; 0 if it cannot."""
         for back, snapshot in enumerate(reversed(self._snapshots), start=1):
             if any(self._shows_a_person(event, bots) for event in snapshot.revealed):
                 return 0
@@ -53,7 +52,7 @@ class Past:
         return 0
 
     def take(self, back: int) -> Snapshot:
-        """Forget so many actions; the table before them."""
+        """Forget this many actions; returns the state before them."""
         snapshot = self._snapshots[-back]
         del self._snapshots[-back:]
         return snapshot

@@ -1,7 +1,7 @@
-"""Proof that a record's dice were not tampered with, and by how much it can be trusted.
+"""Proof that a record's dice were not tampered with, and how far it can be trusted.
 
 A record is cut into stretches: one for each promise, and a new one wherever a round of players'
-contributions took effect. Each says who had a hand in its rolls and why they are not proved.
+contributions took effect. Each says who contributed to its rolls, and why they may be unproved.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ class Proof(NamedTuple):
     followed: int
     """Rolls that follow from a seed that the record tells."""
     proved: int
-    """Of these, the ones that nobody could choose alone."""
+    """Those among them that nobody could have chosen alone."""
     problem: str | None
     """The first thing that is wrong, in a sentence."""
     outcome: str | None
@@ -58,7 +58,7 @@ class Proof(NamedTuple):
 
     @property
     def verdict(self) -> Verdict:
-        """Whether anything is wrong; if not, whether everything is proved."""
+        """The verdict: something is wrong, or how much is proved."""
         if self.problem is not None:
             return "tampered"
         checked = self.taken_over is None and self.outcome is not None
@@ -178,7 +178,8 @@ def _unpromised(span: DiceSpan) -> Rolled:
 def _doubt(
     record: Record, span: DiceSpan, number: int, rounds: list[ShareRound], round: ShareRound
 ) -> str | None:
-    """Why somebody could have bent the rolls after a round, even if they follow from the seed."""
+    """Why somebody could have influenced the rolls after a round, even if they follow from the
+    seed."""
     if lessons.sets_dice(record.scenario):
         return say("the lesson of the scenario sets them")
     if span.seed is None:

@@ -40,7 +40,7 @@ def options(game: AnyGame, g: State, seat: int, actions: Sequence[Action]) -> li
 
 
 def _asks_again(g: State, seat: int, action: Action) -> bool:
-    """Whether the seat has another word after the action, before any dice."""
+    """Whether the seat decides again after the action, before any dice."""
     then = g.clone()
     play(then, action)
     step = waiting(then)

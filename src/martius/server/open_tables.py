@@ -66,7 +66,7 @@ class OpenTables:
         return await self._writer.apart(partial(work, *given))
 
     async def keep(self, table: Table, change: Callable[[Table], Keeps]) -> None:
-        """Change a table and keep that, or neither: what is not kept is opened again."""
+        """Change a table and store the change; if that fails, open it again as it was stored."""
         for kept in change(table):
             try:
                 if isinstance(kept, Append):

@@ -112,7 +112,7 @@ class ChooseSortie(Decision):
 
 
 def blank(g: HannibalState) -> Battle:
-    """A battle where the moving army is, not yet opened."""
+    """The battle that would begin where the moving army is."""
     move = moving(g)
     side, space = move.side, SPACE_OF[move.at]
     return Battle(space, side, side, move.origin, move.by, (-1, -1), (0, 0))
@@ -299,7 +299,7 @@ class Fright(Decision):
 
 @dataclass(frozen=True, slots=True)
 class ChargeRoll(Step):
-    """§17.3: the charge is rolled for, unless it was answered."""
+    """§17.3: roll for the charge, unless an event has answered it."""
 
     def run(self, g: HannibalState) -> Steps:
         return () if fighting(g).rampage else (ChargeDie(),)

@@ -80,7 +80,7 @@ def hand_parts(g: HannibalState, side: Side) -> list[tuple[Text, int]]:
 
 
 def hand_size(g: HannibalState, side: Side) -> int:
-    """§14.1, §17.4, §17.5: at most twenty, then less what elephants take."""
+    """§14.1, §17.4, §17.5: at most twenty, less what elephants cost."""
     battle = fighting(g)
     total = min(HAND_LIMIT, sum(n for _, n in hand_parts(g, side)))
     return max(0, total - (battle.charge if side == ROME else battle.rampage))

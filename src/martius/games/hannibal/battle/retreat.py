@@ -76,7 +76,7 @@ def first_steps(battle: Battle, side: Side) -> list[Space]:
 
 
 def routes(g: HannibalState, side: Side) -> list[Route]:
-    """§15.1-3: the ways that end in a lawful space, at most four spaces long."""
+    """§15.1-3: the ways that end in a legal space, at most four spaces long."""
     battle = fighting(g)
     start = battle.space
     barred = 1 << start
@@ -98,7 +98,7 @@ def _extend(
     barred: Mask,
     found: list[Route],
 ) -> None:
-    """Go on to a space, and from there if the retreat cannot end in it."""
+    """Try a space, and spaces beyond it if the retreat cannot end there."""
     enemy = g.cus[1 - side][space]
     toll = enemy + int(is_hostile(g, side, space))
     route = Route(so_far.losses + toll, (*so_far.path, space))
@@ -191,7 +191,7 @@ def can_shelter(g: HannibalState, side: Side) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class RetreatRest(Step):
-    """§15.1-3: who is not in the city retreats, or is eliminated."""
+    """§15.1-3: those who did not fit into the city retreat, or are eliminated."""
 
     side: Side
 
@@ -221,8 +221,8 @@ def eliminate(g: HannibalState, side: Side) -> None:
 
 
 def go(g: HannibalState, side: Side, route: Route) -> Steps:
-    """§15.1, §15.3, §10.10: the force goes its way, sweeps up friends, displaces enemy generals
-    who are alone, and pays the toll."""
+    """§15.1, §15.3, §10.10: the force moves along its way, takes friendly forces with it, displaces
+    lone enemy generals and loses CUs to enemies."""
     battle = fighting(g)
     at, end = battle.space, route.path[-1]
     force = g.cus[side][at] + sum(g.cus[side][space] for space in route.path[:-1])
@@ -264,7 +264,7 @@ def _follow(g: HannibalState, side: Side, space: Space, to: Space) -> None:
 
 @dataclass(frozen=True, slots=True)
 class ChooseRetreat(Decision):
-    """§15.1: which of the lawful spaces the loser retreats to."""
+    """§15.1: which of the legal spaces the loser retreats to."""
 
     side: Side
 
@@ -344,8 +344,8 @@ class Withdraw(Step):
 
 
 def withdraw_to(g: HannibalState, side: Side, space: Space) -> Steps:
-    """§16.2, §10.10: everybody goes; who sallied goes back into the city; an enemy general alone
-    where they go is displaced."""
+    """§16.2, §10.10: the whole army leaves; an army that sallied goes back into its city; a lone
+    enemy general where it goes is displaced."""
     battle = fighting(g)
     to = INSIDE[space] if space == battle.space else space
     cus = g.cus[side][battle.space]

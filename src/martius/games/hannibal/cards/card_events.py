@@ -123,7 +123,7 @@ class EventCard(Step):
 
 EVENTS: Final[dict[Card, type[EventCard]]] = {}
 IN_WINDOW: Final[list[Mask]] = [0] * len(USES)
-"""The cards that can be played in each window: so that hands without any are passed over fast."""
+"""The cards that can be played in each window, to skip hands without any."""
 FOR_SIDE: Final[list[Mask]] = [
     mask_of(card for card in CARD_ROWS if EVENT_BY[card] in ("both", side)) for side in SIDE_IDS
 ]
@@ -180,7 +180,7 @@ def refuse(g: HannibalState, side: Side, card: Card, window: int) -> Refusal | N
 
 
 def playable(g: HannibalState, side: Side, cards: Mask, window: int) -> list[Card]:
-    """Those of some cards that `refuse` lets a side play in a window, listed fast."""
+    """The cards among these that `refuse` lets a side play in a window, listed fast."""
     found = []
     for card in bits(cards & FOR_SIDE[side] & IN_WINDOW[window]):
         if EVENTS[card].refuse(g, side, card, window) is None:

@@ -126,7 +126,7 @@ class MessengerIntercepted(EventCard):
 
 @dataclass(frozen=True, slots=True)
 class TakeStrategyCard(Draw):
-    """§8.3, #55: which card is taken, all as likely; both sides know it, and nobody else."""
+    """§8.3, #55: which card is taken, all equally likely; only the two sides know it."""
 
     side: Side
 
@@ -264,7 +264,7 @@ def hidden_cards(g: HannibalState, side: Side) -> list[int]:
 
 @dataclass(frozen=True, slots=True)
 class TakeBattleCard(Chance):
-    """§8.4, #59: which hidden battle card is taken, all as likely."""
+    """§8.4, #59: which hidden battle card is taken, all equally likely."""
 
     side: Side
 

@@ -1,4 +1,4 @@
-"""Two kinds of events that most cards are: one choice, or generals on the move (§8.3)."""
+"""The two commonest kinds of event: one choice, or moving generals (§8.3)."""
 
 from __future__ import annotations
 
@@ -100,7 +100,7 @@ class Choice(Decision):
         return self.actions
 
     def candidates(self, g: HannibalState) -> Iterable[int]:
-        """The nouns worth asking about: no other is ever allowed."""
+        """The nouns that may be allowed; all others are forbidden."""
         raise NotImplementedError
 
     def forbids(self, g: HannibalState, noun: int) -> Text | None:

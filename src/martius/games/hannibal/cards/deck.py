@@ -1,4 +1,4 @@
-"""The strategy deck: the events of all cards, registered by importing this module."""
+"""The strategy deck. Importing this module registers the events of all cards."""
 
 from __future__ import annotations
 

@@ -74,7 +74,8 @@ def column_size(card: Card) -> int:
 
 
 def muster(g: HannibalState, side: Side, space: Space, cus: int) -> None:
-    """CUs of an event join a space; those for whom a city has no room are lost (§6.3, §10.7)."""
+    """New CUs of an event join a space; those that do not fit into a city are lost (§6.3,
+    §10.7)."""
     place = muster_place(g, side, space)
     if place != space:
         cus = min(cus, room_inside(g, space))
@@ -310,7 +311,7 @@ def besieges(g: HannibalState, side: Side, place: Place) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class DiscardAtRandom(Draw):
-    """§8.3: a side loses one strategy card, all as likely (#9)."""
+    """§8.3: a side loses one strategy card, all equally likely (#9)."""
 
     side: Side
 

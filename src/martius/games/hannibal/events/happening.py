@@ -46,7 +46,7 @@ class Secret(Happening):
 
 @dataclass(frozen=True, slots=True)
 class Shown(Happening):
-    """An event that lays open what the side alone knew."""
+    """An event that reveals what only the side knew."""
 
     reveals = True
     side: Side

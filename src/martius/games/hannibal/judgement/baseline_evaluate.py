@@ -305,7 +305,7 @@ def _nearness(space: Space, cus: int, aims: Aims) -> float:
 
 @lru_cache(maxsize=1 << 12)
 def _aims(foe: Side, theirs: Mask, manned: Mask) -> Aims:
-    """Where an army has something to win from a foe, by his spaces and his CUs."""
+    """Where an army can gain something from an enemy: spaces and CUs."""
     aims = []
     for space in bits(theirs):
         province = PROVINCE[space]

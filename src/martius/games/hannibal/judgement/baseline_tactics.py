@@ -233,7 +233,7 @@ def _odds(g: HannibalState, side: Side, space: int, cus: int, place: int) -> flo
 
 
 def _reactions(g: HannibalState, options: list[Action]) -> list[Action]:
-    """Intercept what can be beaten; avoid battle with what can not."""
+    """Intercept what can be beaten; avoid battle with what cannot be."""
     move = moving(g)
     side = 1 - move.side
     here = g.cus[side][move.at] if move.at < len(SPACES) else 0

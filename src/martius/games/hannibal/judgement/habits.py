@@ -1,6 +1,6 @@
-"""What is worth thinking about, decision by decision; where one option is left, it is a habit.
+"""The options worth thinking about at each kind of decision; where one is left, it is a habit.
 
-Most habits are those of the baseline. These were mended after games that showed them wrong.
+Most habits are the baseline's. Those here were changed after games that showed them wrong.
 """
 
 from __future__ import annotations
@@ -174,7 +174,7 @@ def _odds(g: HannibalState, side: Side, space: int, cus: int, place: int) -> flo
 
 
 def _reactions(g: HannibalState, options: list[Action]) -> list[Action]:
-    """Intercept what can be beaten; avoid battle with what can not."""
+    """Intercept what can be beaten; avoid battle with what cannot be."""
     move = moving(g)
     side = 1 - move.side
     here = g.cus[side][move.at] if move.at < len(SPACES) else 0

@@ -1,4 +1,4 @@
-"""Worlds that a seat cannot tell from the true one: the unseen cards dealt again."""
+"""Imagined games that look the same to a seat: the cards it cannot see are dealt again."""
 
 from __future__ import annotations
 

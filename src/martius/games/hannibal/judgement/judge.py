@@ -128,7 +128,8 @@ class HannibalJudgement(Judgement[HannibalState]):
         return g.battle is not None and g.battle.winner < 0
 
     def replies(self, g: HannibalState) -> int:
-        """After a card the enemy's; who begins shows after both; posts are seen at once."""
+        """After a card, the enemy's card; after the choice who begins, both sides' cards; after
+        placing a general, none."""
         step = g.agenda[-1]
         if isinstance(step, PlayStrategyCard) or g.card:
             return 1

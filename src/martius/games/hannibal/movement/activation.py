@@ -33,13 +33,13 @@ ACTIVATE: Final = [Action("activate", general) for general in GENERALS]
 
 
 def begin(g: HannibalState, operation: Operation) -> Steps:
-    """§10.1: a card that moves generals is put to work."""
+    """§10.1: begin to move generals with a card."""
     g.operation = operation
     return (NextGeneral(),)
 
 
 def finish(g: HannibalState) -> Steps:
-    """§10.11: the card is done, and everybody is fresh for the next."""
+    """§10.11: the card is finished; nobody has moved for the next one."""
     g.operation = None
     g.tired = ()
     g.ages = [0 for _ in GENERALS]

@@ -1,4 +1,4 @@
-"""The moving army as a body: forming, advancing, settling (§10.2, §10.11)."""
+"""Changes to the moving army: forming, advancing, coming to rest (§10.2, §10.11)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from martius.games.hannibal.table.state import (
 from martius.kernel.mask import Mask, bits
 
 WITH_NERO: int = 100
-"""Taken off the age of a CU or general all of whose movement is with Nero (§10.12)."""
+"""Subtracted from what a CU or general has moved if all of it was with Nero (§10.12)."""
 
 
 def gather(g: HannibalState, move: Move, others: Mask) -> None:
@@ -67,7 +67,7 @@ def take_along(g: HannibalState, move: Move, going: Detachment) -> Move:
 
 
 def _take_ages(g: HannibalState, move: Move, kind: int, number: int, nero: bool) -> tuple[int, ...]:
-    """The ages of the freshest CUs of a kind in its place, which leave the list of the tired."""
+    """How far the freshest CUs of a kind in the army's place have moved; they leave `g.tired`."""
     side, place = move.side, move.at
     total = g.elephants[place] if side == CARTHAGE else 0
     if kind == 0:
@@ -83,7 +83,7 @@ def _take_ages(g: HannibalState, move: Move, kind: int, number: int, nero: bool)
 
 
 def disband(g: HannibalState, move: Move) -> None:
-    """The army's CUs are again part of what stands in its place."""
+    """The army's CUs rejoin the stack in its place."""
     if in_campaign(g):
         _return_ages(g, move)
     g.move = move._replace(cus=0, elephants=0, others=0, train=False, ages=(), elephant_ages=())
@@ -108,7 +108,7 @@ def advance(g: HannibalState, move: Move, to: Place, by: int, cost: int) -> None
 
 
 def age(g: HannibalState, move: Move, cost: int) -> Move:
-    """§10.11: the army in a campaign, with everybody in it farther by so many spaces."""
+    """§10.11: the army in a campaign, after moving this many more spaces."""
     for general in bits(move.others):
         g.ages[general] += cost
     return move._replace(
@@ -135,12 +135,12 @@ def note_ages(g: HannibalState, move: Move) -> None:
 
 
 def own_spaces(g: HannibalState, move: Move) -> int:
-    """How many spaces of movement the general has used in this move of his own."""
+    """How many spaces of movement the general has used in this move."""
     return move.spent - g.ages[move.general]
 
 
 def settle(g: HannibalState) -> None:
-    """The army did more than move: Bad Weather (#41) takes back no step before that."""
+    """The army did more than move: Bad Weather (#41) undoes no step before that."""
     move = moving(g)
     g.move = move._replace(acted=own_spaces(g, move))
 
@@ -154,7 +154,7 @@ def set_back(g: HannibalState, move: Move, place: Place, by: int) -> None:
 
 
 def recall(g: HannibalState, place: Place) -> None:
-    """A counter event undoes a step or more: the army is set back and moves no farther."""
+    """A counter event undoes one step or more: the army is set back and halts."""
     move = moving(g)
     if move.at != place:
         set_back(g, move, place, 0)

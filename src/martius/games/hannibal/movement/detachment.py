@@ -46,7 +46,7 @@ RULES: Final = {FORM: "10.2", INTERCEPT: "12.7", AVOID: "13.2", SHELTER: "10.7"}
 
 
 def side_of(g: HannibalState, detachment: Detachment) -> Side:
-    """Whose stack is being parted."""
+    """The side whose stack is divided."""
     leader = detachment.general
     return SIDE_OF[leader] if leader >= 0 else g.control[SPACE_OF[detachment.at]]
 
@@ -160,7 +160,7 @@ def going(detachment: Detachment) -> Mask:
 
 
 def is_possible(g: HannibalState, detachment: Detachment, undecided: Mask) -> bool:
-    """§18.1: whether some choice of the generals still undecided parts the stack lawfully."""
+    """§18.1: whether the generals not yet decided on can be divided so that the split is legal."""
     side, at = side_of(g, detachment), detachment.at
     left = g.cus[side][at] - detachment.cus
     stack = generals_at(g, side, at)
@@ -170,7 +170,7 @@ def is_possible(g: HannibalState, detachment: Detachment, undecided: Mask) -> bo
 def _can_part(
     g: HannibalState, stack: Mask, leaving: Mask, undecided: Mask, cus: int, left: int
 ) -> bool:
-    """§18.1: the same of a stack, and of so many CUs that go and are left."""
+    """§18.1: the same for a stack, the CUs that leave and those that are left."""
     if not undecided:
         return may_split(g, leaving, cus, stack & ~leaving, left)
     one = undecided & -undecided

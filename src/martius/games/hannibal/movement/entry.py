@@ -65,8 +65,8 @@ PASSES: Final[dict[str, int]] = TABLES["attrition"]["modifiers"]
 
 
 def entered(by: int) -> Steps:
-    """§10.2, §10.3, §10.6: Bad Weather, which comes before the attrition of a pass; that attrition
-    at once; counter events to what has now entered; the reaction; then what comes of it."""
+    """§10.2, §10.3, §10.6: what follows by land: Bad Weather, before the attrition of a pass; that
+    attrition; other counter events; the reaction; the outcome."""
     crossing: Steps = (PassAttrition(),) if by in (PASS, ALPS) else ()
     return (
         CounterWindow(MOVE),
@@ -139,7 +139,8 @@ def overrun(g: HannibalState, move: Move) -> None:
 
 
 def unopposed(g: HannibalState, move: Move) -> Steps:
-    """§10.10, §13.4: generals alone are displaced; after an enemy slipped away, pursuit."""
+    """§10.10, §13.4: enemy generals without CUs are displaced; if an army avoided battle, the mover
+    may pursue."""
     avoided = g.reaction is not None and g.reaction.avoidance == AVOIDED
     g.reaction = None
     if avoided or (move.cus and g.stacks[move.at] & OF_SIDE[1 - move.side]):
@@ -153,7 +154,7 @@ def unopposed(g: HannibalState, move: Move) -> Steps:
 
 
 def finish(g: HannibalState) -> None:
-    """§10.11: the army moves no farther, nor does anybody of it with this card."""
+    """§10.11: the army halts, and nobody in it moves again with this card."""
     g.move = moving(g)._replace(stage=FINISHED)
     g.reaction = None
 
@@ -209,7 +210,7 @@ def stand(g: HannibalState, move: Move) -> Steps:
 
 
 def abandon(g: HannibalState, move: Move) -> None:
-    """§10.10: who is left where the enemy intercepted, without CUs, is displaced."""
+    """§10.10: generals left without CUs where the enemy intercepted are displaced."""
     ops.displace_all(g, move.side, SPACE_OF[move.at])
 
 
@@ -237,7 +238,7 @@ def refuse_harbour_refuge(g: HannibalState, cus: int) -> Refusal | None:
 
 
 def shelter(g: HannibalState, move: Move, cus: int) -> bool:
-    """§12.8: CUs go into the city, with the generals if all go; whether all did."""
+    """§12.8: CUs go into the city; if all go, the generals go, too. Returns whether all went."""
     inside, space = INSIDE[move.at], move.at
     herd = max(0, cus - (move.cus - move.elephants))
     ops.move_cus(g, move.side, space, inside, cus, herd)

@@ -127,8 +127,8 @@ def open_ways(g: HannibalState, operation: Operation, move: Move) -> list[Space]
 
 
 def has_way(g: HannibalState, operation: Operation, move: Move) -> bool:
-    """Whether an army that may move on can do so by land, if need be after it has regrouped
-    (§18.1): the first way settles it."""
+    """Whether an army that may move on can do so by land, perhaps after regrouping (§18.1). Stops
+    at the first way."""
     left = reach(g, operation, move)
     if left <= 0:
         return False

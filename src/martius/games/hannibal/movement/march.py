@@ -84,7 +84,7 @@ class Regroup(Step):
 
 @dataclass(frozen=True, slots=True)
 class Regrouped(Step):
-    """§10.2: the army as it was told off."""
+    """§10.2: the army is what was told off."""
 
     def run(self, g: HannibalState) -> Steps:
         move = take_along(g, moving(g), detached(g))

@@ -103,7 +103,7 @@ class DetachmentDecision(Decision):
 
 
 def refuse_out_of_turn(g: HannibalState, action: Action) -> Refusal | None:
-    """What forbids bringing or leaving a general, while something else is asked."""
+    """Why a general cannot be brought or left, for an answer given to another question."""
     return refuse_company(g, detached(g), action) if action.verb in ("bring", "leave") else None
 
 
@@ -211,7 +211,7 @@ class Companions(Step):
     """
 
     first: General
-    """Those before this general have been asked for."""
+    """Generals before this one have been decided."""
 
     def run(self, g: HannibalState) -> Steps:
         detachment = detached(g)

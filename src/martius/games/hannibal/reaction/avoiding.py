@@ -143,7 +143,7 @@ class AvoidRoll(Die):
 
 
 def slip_away(g: HannibalState) -> Steps:
-    """§13.1: the army that was to avoid battle does."""
+    """§13.1: the declared army avoids battle."""
     reaction = reacting(g)
     detachment = next(detachment for detachment in reaction.declared if detachment.task == AVOID)
     g.reaction = without(reaction, detachment)._replace(avoidance=AVOIDED)

@@ -29,15 +29,15 @@ def playable(g: HannibalState, side: Side, window: int) -> list[Card]:
 
 
 def asked(g: HannibalState, side: Side, window: int) -> bool:
-    """§8.4: whether a side is asked for an event: if it can play one or, where the players want
-    no question to tell anything, if for all that lies open it could."""
+    """§8.4: whether a side is asked for an event: if it can play one. Where being asked must give
+    nothing away, if it could for all that both sides know."""
     hand = possible_hand(g, side) if g.terms.secret else g.hands[side]
     held = hand & card_events.IN_WINDOW[window]
     return held != 0 and bool(card_events.playable(g, side, held, window))
 
 
 def possible_hand(g: HannibalState, side: Side) -> Mask:
-    """The cards that a side may hold, as far as both sides know: neither hand may be told by it."""
+    """The cards that a side may hold, as far as both sides know. It gives neither hand away."""
     hidden = [hand & ~known for hand, known in zip(g.hands, g.known, strict=True)]
     return g.known[side] | (hidden[ROME] | hidden[CARTHAGE] | g.deck if hidden[side] else 0)
 

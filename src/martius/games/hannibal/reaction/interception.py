@@ -157,7 +157,7 @@ class InterceptionRoll(Die):
 
 
 def without(reaction: Reaction, detachment: Detachment) -> Reaction:
-    """A reaction in which a declared detachment has been dealt with."""
+    """The reaction without a declared detachment, once that is resolved."""
     rest = tuple(other for other in reaction.declared if other is not detachment)
     return reaction._replace(declared=rest)
 

@@ -85,7 +85,7 @@ def has_reactors(g: HannibalState, move: Move) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class TellUnasked(Step):
-    """§10.3: before the declarations, say who may declare nothing."""
+    """§10.3: before the declarations, say which armies cannot react."""
 
     def run(self, g: HannibalState) -> Steps:
         if g.log is not None:
@@ -94,8 +94,8 @@ class TellUnasked(Step):
 
 
 def tell_unasked(g: HannibalState, move: Move, reaction: Reaction) -> None:
-    """§12.3, §12.8, §12.10, §13.2: for each army in the space entered, or next to it, of which
-    nobody may try anything, say which clause forbids it."""
+    """§12.3, §12.8, §12.10, §13.2: for each army in or next to the space that cannot react at all,
+    say which clause forbids it."""
     own = OF_SIDE[reaction.side]
     for place in _around(move):
         if g.stacks[place] & own:
@@ -112,7 +112,7 @@ def _around(move: Move) -> list[Place]:
 
 
 def _tell_of_stack(g: HannibalState, move: Move, reaction: Reaction, place: Place) -> None:
-    """One line for an army; why its commander may not try stands for all."""
+    """One line for each army: the reason of its commander stands for all."""
     side, here = reaction.side, place == SPACE_OF[move.at]
     if not (move.cus if here else g.cus[side][place]):
         return
@@ -169,7 +169,7 @@ class Sheltered(Step):
 
 @dataclass(frozen=True, slots=True)
 class Declaring(Step):
-    """§10.3: as long as anything can be declared, it is asked for."""
+    """§10.3: ask again, as long as anything can be declared."""
 
     def run(self, g: HannibalState) -> Steps:
         return (DeclareReactions(),) if len(DeclareReactions().options(g)) > 1 else ()

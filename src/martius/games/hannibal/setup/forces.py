@@ -47,7 +47,7 @@ def battlefield(start: Section) -> General:
 
 
 def read_forces(g: HannibalState, setup: Section, fighter: General) -> None:
-    """Stacks as `[[setup.force]]`, then generals who are nowhere on the map."""
+    """Stacks as `[[setup.force]]`, then generals who are not on the map."""
     placed: list[General] = []
     stacks = setup.sections("force")
     for section in stacks:

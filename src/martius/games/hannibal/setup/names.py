@@ -1,4 +1,4 @@
-"""Spaces, places, generals and cards by the names that a position file gives them."""
+"""Reading spaces, places, generals and cards by their names in a position file."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def general_named(section: Section, key: str, value: object) -> General:
 
 
 def generals_named(section: Section, key: str) -> list[General]:
-    """Generals; a single one may stand without brackets."""
+    """Generals; a single one needs no brackets."""
     value = section.raw(key)
     names = [value] if isinstance(value, str) else section.list(key)
     return [general_named(section, key, name) for name in names]

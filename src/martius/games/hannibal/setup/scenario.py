@@ -91,7 +91,7 @@ def set_up(scenario: Plain, options: Mapping[str, str]) -> HannibalState:
 
 
 def open_the_gates(g: HannibalState) -> None:
-    """§10.7: before no enemy a city stands open: who is inside is outside as well."""
+    """§10.7: without enemies outside, a city is open and its garrison counts as outside."""
     for space in bits(WALLED):
         if g.control[space] != NEUTRAL and not g.cus[1 - g.control[space]][space]:
             ops.open_gates(g, space)
@@ -125,7 +125,7 @@ def read_terms(rules: Section, setup: Section, options: Mapping[str, str]) -> Te
 
 
 def read_control(g: HannibalState, setup: Section) -> None:
-    """Whose each space is: as printed, but for what a scenario says, and the Tribes."""
+    """Who controls each space: as printed, except for what the scenario says; and the Tribes."""
     g.tribes = TRIBES
     if setup.has("tribes"):
         g.tribes = mask_of(space_named(setup, "tribes", name) for name in setup.list("tribes"))
@@ -204,7 +204,7 @@ IN_FORCE = (
 
 
 def read_in_force(g: HannibalState, section: Section) -> None:
-    """Events in force, and what they will bring."""
+    """The events in force, and what they will do."""
     section.only(*IN_FORCE)
     g.macedon = int(truth(section, "macedon"))
     g.naval_victory = int(truth(section, "naval_victory"))

@@ -171,7 +171,7 @@ def read_operation(g: HannibalState, section: Section) -> Operation:
 
 
 def own_generals(g: HannibalState, section: Section, key: str) -> list[General]:
-    """Generals of the side whose card it is; a single one may stand without brackets."""
+    """Generals of the side whose card it is; a single one needs no brackets."""
     found = generals_named(section, key)
     for general in found:
         if SIDE_OF[general] != g.active:

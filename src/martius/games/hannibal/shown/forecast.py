@@ -1,7 +1,7 @@
-"""What a step of a move would bring, told before it is made, by the rules themselves.
+"""What a step of a move would lead to, shown before it is made.
 
-The step is made on a copy of the table, and the copy is asked who may answer it. Counter events are
-not foreseen: who holds one is hidden.
+The rules make the step on a copy of the table, and the copy is asked who may react. Counter events
+are left out, because hands are hidden.
 """
 
 from __future__ import annotations
@@ -39,12 +39,12 @@ ADDED: Final = say("Added to the roll")
 
 
 class Forecast(NamedTuple):
-    """What entering a place brings: chances, and what else there is to know."""
+    """What entering a place leads to: chances, and other remarks."""
 
     odds: tuple[Odds, ...]
     note: Text | None
     fights: bool
-    """Whether it means battle, unless the enemy gets out of the way."""
+    """Whether there is a battle, unless the enemy avoids it."""
 
 
 def entering(g: HannibalState, to: Place, by: int) -> Forecast:

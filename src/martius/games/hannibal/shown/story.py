@@ -42,11 +42,11 @@ ROLLS = {
     "prevent": say("{side}: withdrawals prevented"),
     "mercenaries": say("{side}: mercenaries kept together"),
 }
-"""What a side hopes for when a general rolls."""
+"""What counts as luck when a general rolls."""
 
 
 class Story(Storyteller):
-    """What the frames have told so far."""
+    """What was counted so far."""
 
     def __init__(self) -> None:
         self.turns: list[str] = []
@@ -55,7 +55,7 @@ class Story(Storyteller):
         self.fights: list[FightTold] = []
         self.faces = [0] * 6
         self.luck: dict[Text, list[float]] = {}
-        """By what was hoped for: how much was to be expected, and how much came."""
+        """By kind of luck: the expected number, and the actual one."""
         self.raised = [0, 0]
         self.lost = [0, 0]
         self.hands = (0, 0)
@@ -172,7 +172,7 @@ class Story(Storyteller):
         return plural("{army} ({n} card)", "{army} ({n} cards)", self.hands[side], army=army)
 
     def charts(self) -> Charts:
-        """All of it, for charts."""
+        """All charts."""
         return {
             "turns": self.turns,
             "series": [

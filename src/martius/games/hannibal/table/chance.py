@@ -24,7 +24,7 @@ class Die(Roll):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Draw(Chance):
-    """One out of a set, all as likely."""
+    """One item of a set, all equally likely."""
 
     __slots__ = ()
 

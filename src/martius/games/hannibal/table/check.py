@@ -1,4 +1,4 @@
-"""What is true of every position: nothing lost, nothing doubled, nothing where it may not be."""
+"""What holds in every position: nothing is lost, doubled or where it may not be."""
 
 from __future__ import annotations
 

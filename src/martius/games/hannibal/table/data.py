@@ -1,6 +1,6 @@
-"""The data files of Hannibal, read once and held to what the rulebook counts.
+"""The data files of Hannibal, read once and checked against the numbers in the rulebook.
 
-Names are held to what there is, so that `model` can make numbers of them.
+Names are checked, too, so that `model` can turn them into numbers.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Positions as Martius 0.2.0 kept them, put into the shape of today's records (decision 12)."""
+"""Positions as Martius 0.2.0 stored them, converted to today's records (decision 12)."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def _record(value: Any) -> Any:
 
 
 def _move(values: Values) -> Values:
-    """What an army may still do was told by seven flags."""
+    """What an army may still do was stored in seven flags."""
     *body, pursuit, halted, regrouped, done, fought = values[:18]
     failed, failed_cus, bound, _recalled, cleared, acted = values[18:]
     stages = {PURSUING: pursuit, HALTED: halted, FINISHED: done, FOUGHT: fought}
@@ -54,7 +54,7 @@ def _move(values: Values) -> Values:
 
 
 def _reaction(values: Values) -> Values:
-    """What came of avoiding battle was told by three flags."""
+    """The result of avoiding battle was stored in three flags."""
     side, declared, avoided, botched, intercepted, tried = values
     results = {DECLARED: tried, AVOIDED: avoided, BOTCHED: botched}
     avoidance = max((result for result, reached in results.items() if reached), default=UNTRIED)

@@ -33,7 +33,7 @@ ROME: Final[Side] = 0
 CARTHAGE: Final[Side] = 1
 SIDES: Final = (ROME, CARTHAGE)
 NEUTRAL: Final = 2
-"""Whose a space without a PC marker, or with a neutral Tribe, is."""
+"""The controller of a space without a PC marker, or with a neutral Tribe."""
 SIDE_IDS: Final = data.SIDE_IDS
 SIDE_NAMES: Final = (say("Rome"), say("Carthage"))
 

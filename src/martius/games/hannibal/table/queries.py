@@ -297,7 +297,7 @@ def isolated(g: HannibalState, side: Side) -> list[Space]:
 
 
 def may_split(g: HannibalState, leaving: Mask, cus: int, staying: Mask, left: int) -> bool:
-    """§18.1: whether a stack may be parted into these two: a part with a consul has five CUs, or
+    """§18.1: whether a stack may be split into these two: a part with a consul has five CUs, or
     leaves none behind."""
     if cus < CONSULAR and left and has_consul(g, leaving):
         return False

@@ -171,7 +171,7 @@ class Reaction(NamedTuple):
 UNTRIED: Final = 0
 DECLARED: Final = 1
 AVOIDED: Final = 2
-"""The army slipped away: who came may pursue it (§13.4)."""
+"""The army got away; the mover may pursue it (§13.4)."""
 BOTCHED: Final = 3
 """It failed: one battle card less (§13.1)."""
 
@@ -221,7 +221,7 @@ class Battle(NamedTuple):
 
 
 NO_RESHUFFLE_IN_SIGHT: Final = 99
-"""When a counsel (#57, #58) ends before any reshuffle has come."""
+"""The end of a counsel (#57, #58) while no reshuffle has come."""
 WITHDRAWN: Final = 2
 """The winner of a battle that ended by withdrawal."""
 
@@ -230,8 +230,9 @@ WORKING: Final = frozenset(
     {"active", "card", "operation", "move", "ages", "tired", "reaction", "detachment"}
     | {"battle", "battle_deck", "battle_hands", "revealed"}
 )
-"""What is under way and not on the table: whose card is played, its operation and moves, reactions,
-a detachment, a battle with its cards. The steps of its chapter write it, all else `ops`."""
+"""Records of what is under way, as opposed to what lies on the table: whose card is played, its
+operation and moves, reactions, a detachment, a battle with its cards. The steps of their chapter
+write them; everything else is written by `ops`."""
 
 
 class HannibalState(State):

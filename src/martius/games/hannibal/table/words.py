@@ -1,4 +1,4 @@
-"""How the things of Hannibal are called in a sentence."""
+"""Names of Hannibal's things in sentences."""
 
 from __future__ import annotations
 

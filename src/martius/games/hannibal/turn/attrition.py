@@ -107,10 +107,8 @@ class ChooseLosses(Decision):
 
 @dataclass(frozen=True, slots=True)
 class Attrition(Die):
-    """§21.2: a force in a place rolls; `size` is the column's, 0 for its own size.
-
-    Generals are never affected.
-    """
+    """§21.2: a force in a place rolls; `size` gives the column, 0 the force's own size. Generals
+    are never affected."""
 
     side: Side
     place: Place

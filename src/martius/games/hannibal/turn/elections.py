@@ -57,7 +57,7 @@ ELECT: Final = [Action("elect", general) for general in GENERALS]
 
 @dataclass(frozen=True, slots=True)
 class AfricanusArrives(Step):
-    """§6.7: Scipio Africanus comes with five CUs, or never."""
+    """§6.7: Scipio Africanus arrives with five CUs; if there is no space for him, never."""
 
     def run(self, g: HannibalState) -> Steps:
         if not g.terms.generals >> AFRICANUS & 1 or g.at[AFRICANUS] != ASIDE:
@@ -209,7 +209,7 @@ class ConsulElection(Step):
 
 @dataclass(frozen=True, slots=True)
 class DrawConsul(Draw):
-    """§6.4: a consul out of the cup, all as likely."""
+    """§6.4: a consul from the cup, all equally likely."""
 
     def drawn(self, number: int) -> Action:
         return ELECT[number]
@@ -235,10 +235,8 @@ class ConsulPlacement(Step):
 
 
 def consul_spaces(g: HannibalState, general: General) -> list[Space]:
-    """§6.5, §24.fabius: with five CUs; Fabius in Italy, if need be with fewer, or in Rome.
-
-    Besieged Rome is for when there is no other; without any stack of five the largest serve.
-    """
+    """§6.5, §24.fabius: where five CUs are; Fabius in Italy, also with fewer, or in Rome. Besieged
+    Rome counts only if there is no other space; without any stack of five the largest count."""
     region = IN_ITALY if general == FABIUS else -1
     sizes = {s: size for s, size in _forces(g) if region >> s & 1}
     full = [s for s, size in sizes.items() if size >= CONSULAR]

@@ -35,7 +35,7 @@ PC: Final = [Action("pc", space) for space in SPACES]
 REMOVE: Final = [Action("remove", space) for space in SPACES]
 DONE: Final = Action("done")
 OPEN: Final[Mask] = mask_of(SPACES) & ~WALLED
-"""The spaces that are no Walled City."""
+"""The spaces without a Walled City."""
 
 # --- placing PC markers (§8.2, §19.2) ---
 
@@ -76,7 +76,7 @@ def marker_spaces(g: HannibalState, side: Side) -> list[Space]:
 
 
 def has_marker_space(g: HannibalState, side: Side) -> bool:
-    """Whether a side can place a PC marker anywhere: mostly the first neutral space settles it."""
+    """Whether a side can place a PC marker anywhere. Usually the first neutral space is enough."""
     enemy, control = g.cus[1 - side], g.control
     for space in bits(OPEN & ~g.tribes):
         if control[space] == NEUTRAL and not enemy[space]:
@@ -122,7 +122,7 @@ class PlaceMarkers(Decision):
 
 
 def place_markers(g: HannibalState, side: Side, number: int) -> Steps:
-    """§8.2: so many PC markers are placed, if there is room for any."""
+    """§8.2: ask for PC markers, if there is a space for any."""
     return (PlaceMarkers(side, number),) if number and has_marker_space(g, side) else ()
 
 
@@ -213,8 +213,8 @@ class PoliticalIsolation(Step):
 
 @dataclass(frozen=True, slots=True)
 class VictoryCheck(Step):
-    """§5.6, §22.1, §22.2, §23.2: points are counted; the last turn ends the
-    war, else the minority pays."""
+    """§5.6, §22.1, §22.2, §23.2: points are counted. The last turn ends the war; before it, the
+    side with fewer points pays."""
 
     def run(self, g: HannibalState) -> Steps:
         rome, carthage = political_points(g, ROME), political_points(g, CARTHAGE)

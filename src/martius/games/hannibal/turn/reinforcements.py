@@ -121,7 +121,8 @@ def lot_spaces(g: HannibalState, lot: int) -> list[Space]:
 
 
 def expected(g: HannibalState) -> list[tuple[Text, bool]]:
-    """§6.1: where each Carthaginian CU may go, and whether it would come as things are now."""
+    """§6.1: where each Carthaginian CU may go, and whether it would arrive in the current
+    position."""
     return [(where, bool(lot_spaces(g, lot))) for lot, where in enumerate(LOTS)]
 
 
@@ -269,8 +270,8 @@ def roman_spaces(g: HannibalState, left: int, abroad: int) -> list[Space]:
 def _can_make_five(
     g: HannibalState, legal: Sequence[Space], space: Space, left: int, abroad: int
 ) -> bool:
-    """§6.2, §10.7: whether a stack of five can still be made after placing a CU in a space; inside
-    walls only so many find room."""
+    """§6.2, §10.7: whether a stack of five can still be made after placing a CU in a space. Cities
+    have limited room."""
     if not IN_ITALY >> space & 1:
         abroad += 1
     for target in legal:

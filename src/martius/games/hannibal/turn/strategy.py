@@ -71,7 +71,7 @@ class DealStrategyCards(Step):
 
 @dataclass(frozen=True, slots=True)
 class DealCard(Draw):
-    """§7.1: a card of the deck, all as likely."""
+    """§7.1: a card from the deck, all equally likely."""
 
     side: Side
 
@@ -102,8 +102,8 @@ class TellDeal(Step):
 
 @dataclass(frozen=True, slots=True)
 class StrategyPhase(Step):
-    """§5.3, §7.3: Rome is asked for a campaign card first, if it holds one or, where no question
-    may tell a hand, if for all that lies open it could."""
+    """§5.3, §7.3: Rome is asked for a campaign card first, if it holds one. Where being asked must
+    give nothing away, if it could for all that both sides know."""
 
     first: int = -1
     """Who goes first unless Rome pre-empts: a scenario may say; -1 leaves it to Carthage."""
@@ -194,7 +194,7 @@ class PlayStrategyCard(Decision):
     pledged: int = 0
     """1 if a campaign card was pledged for the first play (§7.3)."""
     card: Card = 0
-    """The only card that a position lets be played; 0 is any."""
+    """The only card that a position allows; 0 is any."""
 
     def seat(self, g: HannibalState) -> int:
         return self.side
@@ -267,7 +267,7 @@ def operation(card: Card) -> Operation:
 
 
 def refuse_use(g: HannibalState, side: Side, verb: str, card: Card) -> Refusal | None:
-    """§8.2-6: why a card cannot be used so."""
+    """§8.2-6: why a card cannot be used in this way."""
     match verb:
         case "march" if OPS[card] < easiest(g, side):
             reason = say(

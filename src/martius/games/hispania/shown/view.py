@@ -184,7 +184,7 @@ def tracks(g: HispaniaState) -> list[Track]:
 
 
 def _purse(g: HispaniaState) -> Track:
-    """Of the general whose turn it is, or of the Hispanic player in a phase of theirs."""
+    """Of the general whose turn it is, or of the Hispanic player in a Hispanic phase."""
     if g.terms.variants & HISPANO and not _is_romes(g):
         n, most = g.hispanic_denarii, hispano.PARAMS["denarii_per_phase"]
         text = plural("{n} denarius of {most}", "{n} denarii of {most}", n, most=most)

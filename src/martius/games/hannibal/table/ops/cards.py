@@ -94,7 +94,7 @@ def break_truce(g: HannibalState, side: Side) -> None:
 
 
 def turn_macedon(g: HannibalState, ally: bool) -> None:
-    """#9, #10: Macedon is allied with Carthage, or no more."""
+    """#9, #10: Macedon allies with Carthage, or stops."""
     g.macedon = int(ally)
     allied = say("Philip V of Macedon allies with Carthage.")
     ended = say("The alliance of Macedon and Carthage ends.")
@@ -139,6 +139,6 @@ def fall_short(g: HannibalState, cus: int) -> None:
 
 
 def make_good_shortage(g: HannibalState) -> int:
-    """#68: the CUs that Rome lacks now, and not again."""
+    """#68: how many CUs Rome lacks now; the shortage is over."""
     lacking, g.shortage = g.shortage, 0
     return lacking

@@ -71,7 +71,7 @@ def lose_cus(
 
 
 def _shrink_move(g: HannibalState, cus: int, elephants: int) -> None:
-    """The moving army is so much smaller; the most tired CUs are lost first."""
+    """The moving army loses CUs, those that have moved farthest first."""
     move = moving(g)
     left, herd = move.cus - cus, move.elephants - elephants
     g.move = move._replace(
@@ -95,8 +95,9 @@ def move_cus(g: HannibalState, side: Side, origin: Place, to: Place, cus: int, h
 def move_force(
     g: HannibalState, side: Side, force: Move | Detachment, to: Place, chief: General = -1
 ) -> None:
-    """An army or a detachment goes elsewhere: its CUs, its generals, the siege train. Both stacks
-    settle who commands, the new one for `chief` if need be, and a siege may be over."""
+    """An army or a detachment moves with its CUs, its generals and the siege train. Then who
+    commands in both places is settled, with `chief` preferred in the new one, and a siege may be
+    over."""
     origin = force.at
     move_cus(g, side, origin, to, force.cus, force.elephants)
     leader = 1 << force.general if force.general >= 0 else 0
@@ -183,7 +184,7 @@ def lose_train(g: HannibalState) -> None:
 
 
 def move_general(g: HannibalState, general: General, to: Place) -> None:
-    """A general changes place, or leaves the board; who commands is settled apart."""
+    """A general moves or leaves the board. `set_command` settles who commands."""
     bit = 1 << general
     old = g.at[general]
     if old >= 0:
@@ -195,8 +196,8 @@ def move_general(g: HannibalState, general: General, to: Place) -> None:
 
 
 def move_generals(g: HannibalState, generals: Mask, to: Place) -> None:
-    """Several generals of a side change place together; the one in command stays so, unless he
-    comes to another who commands (§9.3: only who activates an army may change its commander)."""
+    """Several generals of a side move together. The one in command keeps it, unless another
+    commands where they go (§9.3: only activating an army may change its commander)."""
     chief = generals & g.commanders
     for general in bits(generals):
         move_general(g, general, to)
@@ -259,7 +260,7 @@ def keep_off_map(g: HannibalState, general: General, where: int) -> None:
 
 
 def set_office(g: HannibalState, general: General, office: int) -> None:
-    """§6.4-7: a proconsul, or nothing any more."""
+    """§6.4-7: make a general proconsul, or take the office away."""
     g.office[general] = office
 
 
