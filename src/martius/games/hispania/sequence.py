@@ -52,7 +52,7 @@ class Round(Step):
     """§sequence.1: a turn for each general, then the end of the round."""
 
     def run(self, g: HispaniaState) -> Steps:
-        return (Turn(ULTERIOR), Turn(CITERIOR), Turn(CONSUL), EndOfRound())
+        return ROUND
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,3 +188,6 @@ class EndOfRound(Step):
             return ()
         ops.begin_round(g)
         return (Round(),)  # §round.4
+
+
+ROUND: Final = (Turn(ULTERIOR), Turn(CITERIOR), Turn(CONSUL), EndOfRound())

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 from martius.games.hispania import events
@@ -11,6 +12,7 @@ from martius.games.hispania.table import ops
 from martius.games.hispania.table.model import (
     CAPITALS,
     CITY_NUMBERED,
+    COMMANDERS,
     CONSUL,
     HISPANIC,
     HOME,
@@ -30,9 +32,9 @@ from martius.games.hispania.table.model import (
 from martius.games.hispania.table.queries import general_in, others_at
 from martius.games.hispania.table.state import HispaniaState
 from martius.games.hispania.table.words import the
-from martius.kernel import Action, Decision, Outcomes, Refusal, Roll, Step, Steps, ask
+from martius.kernel import Action, Decision, Outcomes, Refusal, Roll, Step, Steps
 from martius.kernel.dice import ROLLS
-from martius.kernel.mask import bits, nth
+from martius.kernel.mask import Mask, bits, nth
 from martius.kernel.text import plural, say
 
 ROAD: Final = [Action("road", link) for link in range(len(LINK_ENDS))]
@@ -114,9 +116,14 @@ def refuse_road(g: HispaniaState, link: Link) -> Refusal | None:
 
 def open_links(g: HispaniaState) -> tuple[Link, ...]:
     """The links that can take a road now, listed fast; a law holds this to `refuse_road`."""
-    barred = g.in_revolt | CAPITALS
+    return _open_links(g.in_revolt | CAPITALS, tuple(g.road_to))
+
+
+@lru_cache(maxsize=1 << 6)
+def _open_links(barred: Mask, road_to: tuple[Mask, ...]) -> tuple[Link, ...]:
+    """The same, remembered: to see that there are some and to list them ask again."""
     found = 0
-    for city, joined in enumerate(g.road_to):
+    for city, joined in enumerate(road_to):
         if joined:
             closed = barred | joined
             for link, other in LAND_FROM[city]:
@@ -138,11 +145,10 @@ class RoadLaying(Step):
         if not links:
             ops.put_roads_away(g)
             return ()
-        following = RoadLaying((self.general + 1) % 3)
         if len(links) > 1:
-            return (LayRoad(self.general), following)
+            return ROAD_BY_ROAD[self.general]
         ops.lay_road(g, links[0])
-        return (following,)
+        return ROAD_BY_ROAD[self.general][1:]
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,6 +181,11 @@ class LayRoad(Decision):
         return ()
 
 
+ROAD_BY_ROAD: Final[list[Steps]] = [
+    (LayRoad(general), RoadLaying((general + 1) % len(COMMANDERS))) for general in COMMANDERS
+]
+
+
 # --- generals ---
 
 
@@ -185,7 +196,11 @@ class Placement(Step):
     general: General
 
     def run(self, g: HispaniaState) -> Steps:
-        return ask(g, PlaceGeneral(self.general))
+        spaces = starts(g, self.general)
+        if spaces & (spaces - 1):
+            return (PlaceGeneral(self.general),)
+        ops.place_general(g, self.general, nth(spaces, 0))
+        return ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,8 +223,7 @@ class PlaceGeneral(Decision):
         return PLACE
 
     def options(self, g: HispaniaState) -> list[Action]:
-        start = g.fleets if self.general == CONSUL else HOME[self.general] & ~g.in_revolt
-        return [PLACE[space] for space in bits(start & ~others_at(g, self.general))]
+        return [PLACE[space] for space in bits(starts(g, self.general))]
 
     def refuse(self, g: HispaniaState, action: Action) -> Refusal | None:
         if action.verb != "place":
@@ -219,6 +233,12 @@ class PlaceGeneral(Decision):
     def apply(self, g: HispaniaState, action: Action) -> Steps:
         ops.place_general(g, self.general, action.noun)
         return ()
+
+
+def starts(g: HispaniaState, general: General) -> Mask:
+    """Where a general may start."""
+    home = g.fleets if general == CONSUL else HOME[general] & ~g.in_revolt
+    return home & ~others_at(g, general)
 
 
 def refuse_start(g: HispaniaState, general: General, space: int) -> Refusal | None:

@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from martius.games.hispania.setup.deployment import (
-    PlaceGeneral,
     Placement,
     RoadLaying,
     RollArmy,
     RollRevolts,
+    starts,
 )
 from martius.games.hispania.setup.underway import read_start
 from martius.games.hispania.table import ops
@@ -78,6 +78,7 @@ SETUP = (
     "reserve",
 )
 OF_VARIANTS = ("roads_for_sale", "legion", "pirates", "special_army")
+ROLL_REVOLTS = tuple(RollRevolts(province) for province in HISPANIC)
 CHAPTERS = (*HEADING, "rules", "setup", "start", "tutorial")
 
 
@@ -115,7 +116,8 @@ def set_up(scenario: Plain, options: Mapping[str, str]) -> HispaniaState:
     read_pirates(g, setup)
     unplaced = read_generals(g, setup, sharing(start))
     todo += (RoadLaying(ULTERIOR), *unplaced)
-    read_reserve(g, setup.section("reserve"))
+    if setup.has("reserve"):
+        read_reserve(g, setup.section("reserve"))
     todo += read_start(g, start, unplaced)
     if rome_has_won(g):
         raise SetupError("setup", "Rome has won already in this position (§goal.1)")
@@ -255,7 +257,7 @@ def read_revolts(g: HispaniaState, setup: Section, start: Section) -> Steps:
     g.track = start.number("round", 1, 1, g.terms.rounds) - 1
     g.reserve = REVOLT_DISCS - g.track
     if not setup.has("revolts"):
-        return tuple(RollRevolts(province) for province in HISPANIC)
+        return ROLL_REVOLTS
     section = setup.section("revolts")
     for name in section.names():
         where = city(setup, "revolts", name)
@@ -284,7 +286,7 @@ def read_armies(g: HispaniaState, setup: Section, level: int) -> Steps:
             raise SetupError(
                 setup.key("armies"), "name the armies too where revolts are named ([] for none)"
             )
-        return tuple(RollArmy() for _ in range(level))
+        return (RollArmy(),) * level
     special = setup.text("special_army", "") or next(iter(setup.list("armies")), "reserve")
     if special not in (*setup.list("armies"), "reserve"):
         raise SetupError(setup.key("special_army"), f"{special!r} is not among the armies")
@@ -341,7 +343,7 @@ def read_generals(g: HispaniaState, setup: Section, guest: General) -> list[Plac
                 )
             g.general_at[general] = where
     for step in todo:
-        if not PlaceGeneral(step.general).options(g):
+        if not starts(g, step.general):
             raise SetupError(
                 section.key(GENERAL_IDS[step.general]), "there is no space where he may start"
             )

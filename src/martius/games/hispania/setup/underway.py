@@ -61,9 +61,9 @@ def read_start(g: HispaniaState, start: Section, unplaced: Sequence[Placement]) 
 
 
 def _only_in(start: Section, phase: str) -> None:
-    for of, names in (("roman", ROMAN), ("hispanic", HISPANIC)):
-        for name in names:
-            if start.has(name) and phase != of:
+    for name in start.names():
+        for of, names in (("roman", ROMAN), ("hispanic", HISPANIC)):
+            if name in names and phase != of:
                 raise SetupError(start.key(name), f'this is given only with phase = "{of}"')
 
 

@@ -114,16 +114,16 @@ class HispaniaState(State):
         """1 while a general shares the space he returned to (§sequence.5)."""
         self.consul_shared_with = 0
         """Which of two players decides for the consul now (§setup.2)."""
-        self.general_at: list[Space] = [OFF_BOARD for _ in GENERALS]
-        self.revolts: list[int] = [0 for _ in CITIES]
+        self.general_at: list[Space] = [OFF_BOARD] * len(GENERALS)
+        self.revolts: list[int] = [0] * len(CITIES)
         self.in_revolt: Mask = 0
         """The cities with revolts: kept beside `revolts` because movement asks for the set."""
-        self.garrisons: list[tuple[General, ...]] = [() for _ in CITIES]
+        self.garrisons: list[tuple[General, ...]] = [()] * len(CITIES)
         """Owners of the discs in each city, from bottom to top."""
-        self.held: list[Mask] = [0 for _ in GENERALS]
+        self.held: list[Mask] = [0] * len(GENERALS)
         """The cities with a garrison of each general: kept beside `garrisons` for groups."""
-        self.garrison_reserve: list[int] = [0 for _ in COMMANDERS]
-        self.armies: list[City] = [OFF_BOARD for _ in PROVINCES]
+        self.garrison_reserve: list[int] = [0] * len(COMMANDERS)
+        self.armies: list[City] = [OFF_BOARD] * len(PROVINCES)
         """The city of the army in each province."""
         self.armies_in_reserve = 0
         self.reserve = 0
@@ -132,7 +132,7 @@ class HispaniaState(State):
         """Revolts on the time track."""
         self.fleets: Mask = 0
         """The seas with a fleet."""
-        self.road_to: list[Mask] = [0 for _ in SPACES]
+        self.road_to: list[Mask] = [0] * len(SPACES)
         """For each city the cities joined to it by a road."""
         self.roads_to_lay = 0
         self.fight: Fight | None = None
@@ -143,7 +143,7 @@ class HispaniaState(State):
         """What is left to spend on Move alone (§imperivm.1)."""
         self.legion: City = OFF_BOARD
         """The city where the consul's lowest garrison is the Legio Hispana (§legio.2)."""
-        self.pirates: tuple[int, ...] = tuple(0 for _ in SEAS)
+        self.pirates: tuple[int, ...] = (0,) * len(SEAS)
         """Discs in each sea (§pirates.1); a tuple, which clones for nothing."""
         self.pirate_seas: Mask = 0
         """The seas with pirates: kept beside `pirates` because fleets ask for the set."""

@@ -15,6 +15,7 @@ from martius.games.hispania.table.model import (
     CONSUL,
     OFF_BOARD,
     SEAS,
+    SEAS_WITHIN,
     SPACE_NAMES,
     SPACES,
     City,
@@ -68,6 +69,19 @@ MOVES: Final = [
 """The moves of each set of spaces, ten spaces at a time: looked up, not listed one by one."""
 PASS: Final = Action("pass")
 HAND_OVER: Final = Action("hand_over")
+
+SAILING: Final = [
+    [
+        [
+            FLEET[sea]
+            for i, sea in enumerate(SEAS)
+            if fleets >> i & 1 and SEAS_WITHIN[i][money] & ~(fleets << SEAS.start)
+        ]
+        for money in range(len(SEAS_WITHIN[0]))
+    ]
+    for fleets in range(1 << len(SEAS))
+]
+"""SAILING[fleets][money]: those of some fleets that can sail, where there are no pirates."""
 
 VARIANT_ACTIONS: Final = (ingenivm.ACTION, proconsvl.ACTION, lead.ACTION, legio_hispana.ACTION)
 """What variants add to the actions of the basic mode."""
@@ -253,9 +267,10 @@ def _list_moves(g: HispaniaState, money: int, found: list[Action]) -> None:
 
 
 def _list_fleets(g: HispaniaState, money: int, found: list[Action]) -> None:
-    for sea in bits(g.fleets):
-        if anchorages(g, sea, money):
-            found.append(FLEET[sea])
+    if g.pirate_seas:
+        found += [FLEET[sea] for sea in bits(g.fleets) if anchorages(g, sea, money)]
+    else:
+        found += SAILING[g.fleets >> SEAS.start][money]
 
 
 def _list_garrisons(g: HispaniaState, found: list[Action]) -> None:
