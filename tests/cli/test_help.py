@@ -9,7 +9,7 @@ from martius import arena
 from martius.games import TITLES
 from tests.cli.commands import read, run
 
-COMMANDS = ("play", "titles", "simulate", "replay", "verify", "rules", "bench")
+COMMANDS = ("play", "titles", "simulate", "arena", "replay", "verify", "rules", "bench")
 
 
 @pytest.mark.parametrize("command", COMMANDS)

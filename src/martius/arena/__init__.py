@@ -3,11 +3,12 @@
 from martius.arena.batch import Batch, derive, plan
 from martius.arena.bench import COMPILED, Speed, how_rules_run, measure
 from martius.arena.keeping import Keeping
+from martius.arena.ladder import Ladder, Rungs, plan_ladder, standings
 from martius.arena.ledger import Ledger
 from martius.arena.loop import FORFEIT, Played, play_game, play_match
 from martius.arena.question import Answer, Question
 from martius.arena.report import report, wilson
-from martius.arena.simulate import simulate
+from martius.arena.simulate import each, simulate
 
 __all__ = [
     "COMPILED",
@@ -15,17 +16,22 @@ __all__ = [
     "Answer",
     "Batch",
     "Keeping",
+    "Ladder",
     "Ledger",
     "Played",
     "Question",
+    "Rungs",
     "Speed",
     "derive",
+    "each",
     "how_rules_run",
     "measure",
     "plan",
+    "plan_ladder",
     "play_game",
     "play_match",
     "report",
     "simulate",
+    "standings",
     "wilson",
 ]

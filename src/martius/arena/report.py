@@ -15,7 +15,7 @@ Z95 = 1.959964
 """A normal variable is within so many standard deviations 95 times in 100."""
 
 
-def wilson(successes: int, trials: int) -> tuple[float, float]:
+def wilson(successes: float, trials: int) -> tuple[float, float]:
     """Wilson's 95 % interval for a share: sound for few trials and for shares near 0 and 1."""
     if not trials:
         return 0.0, 1.0

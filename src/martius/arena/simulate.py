@@ -9,10 +9,13 @@ from contextlib import contextmanager
 from functools import partial
 from multiprocessing import get_context
 from multiprocessing.pool import Pool
+from typing import TypeVar
 
 from martius.arena.batch import Batch
 from martius.arena.loop import Keeper, Played, play_game
 
+T = TypeVar("T")
+R = TypeVar("R")
 Observer = Callable[[Played], None]
 
 MOST_AT_ONCE = 16
@@ -32,19 +35,19 @@ def simulate(
     have seen by then is whole games. What an observer raises ends it, too.
     """
     numbers = [number for number in range(batch.games) if number not in done]
-    play = partial(play_game, batch, keep=keep)
-    games = map(play, numbers) if jobs == 1 else _play_apart(play, numbers, jobs)
-    for played in games:
+    for played in each(partial(play_game, batch, keep=keep), numbers, jobs):
         for observer in observers:
             observer(played)
 
 
-def _play_apart(
-    play: Callable[[int], Played], numbers: Sequence[int], jobs: int
-) -> Iterator[Played]:
-    at_once = max(1, min(MOST_AT_ONCE, len(numbers) // (4 * jobs)))
+def each(play: Callable[[T], R], tasks: Sequence[T], jobs: int) -> Iterator[R]:
+    """Play all of these in so many processes; what comes of them, in any order."""
+    if jobs == 1:
+        yield from map(play, tasks)
+        return
+    at_once = max(1, min(MOST_AT_ONCE, len(tasks) // (4 * jobs)))
     with _deaf_pool(jobs) as pool:
-        yield from pool.imap_unordered(play, numbers, at_once)
+        yield from pool.imap_unordered(play, tasks, at_once)
 
 
 @contextmanager

@@ -9,16 +9,6 @@ from time import perf_counter
 from typing import Annotated
 
 import typer
-from rich.progress import (
-    BarColumn,
-    MofNCompleteColumn,
-    Progress,
-    ProgressColumn,
-    Task,
-    TextColumn,
-    TimeRemainingColumn,
-)
-from rich.text import Text
 
 from martius import arena, guests
 from martius.arena import Answer, Batch, Keeping, Ledger, Played, Question
@@ -27,6 +17,7 @@ from martius.cli import results as shown
 from martius.cli.arguments import NamedBots, OptionPairs, ScenarioName, named, option_pairs, pairs
 from martius.cli.commands import INTERRUPTED
 from martius.cli.console import err, reader, write_json
+from martius.cli.progress import bar
 from martius.kernel.plain import Json
 from martius.kernel.text import either, say
 from martius.match import MatchError
@@ -181,7 +172,7 @@ def _run(
             if answer.found:
                 raise _Enough
 
-    with _progress() as progress:
+    with bar() as progress:
         task = progress.add_task(batch.title, total=batch.games, completed=before)
         try:
             for game in played[:before]:
@@ -204,22 +195,3 @@ def _stopped(batch: Batch, games: int, kept: bool) -> str:
             games=batch.games,
         )
     return say("Interrupted after {n} of {games} games.", n=games, games=batch.games)
-
-
-class _Rate(ProgressColumn):
-    """Games a second."""
-
-    def render(self, task: Task) -> Text:
-        return Text(f"{task.speed or 0:.1f} games/s")
-
-
-def _progress() -> Progress:
-    return Progress(
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        _Rate(),
-        TimeRemainingColumn(),
-        TextColumn("left"),
-        console=err,
-    )
