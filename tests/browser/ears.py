@@ -11,6 +11,7 @@ from playwright.sync_api import Page, Response, WebSocket
 from tests.browser.conftest import Visit
 from tests.browser.person import Person
 from tests.browser.served import Served
+from tests.server.patched import patched
 
 DOM = """async () => {
   // All of the page, each of its tabs, and what it has put by.
@@ -50,6 +51,9 @@ class Ears:
         line.on("framereceived", lambda frame: self._frame(json.loads(frame)))
 
     def _frame(self, message: Any) -> None:
+        if message["type"] == "patch":  # what changed stands in the view that it makes
+            *_, last_view = self.views()
+            message = {"type": "view", "view": patched(last_view, message)}
         last = self.told[-1].seq if self.told else 0
         seq = message["view"]["seq"] if message["type"] == "view" else last
         self.told.append(Told("frame", seq, message))

@@ -20,8 +20,9 @@ window.WebSocket = class extends WebSocket {
     window.connection = this
     this.addEventListener('message', ({ data }) => {
       const { type, view } = JSON.parse(data)
-      if (type !== 'view') return
-      window.heard = {seq: view.seq, undos: view.undos, views: window.heard.views + 1}
+      if (type !== 'view' && type !== 'patch') return
+      const { seq, undos } = { ...window.heard, ...view }
+      window.heard = {seq, undos, views: window.heard.views + 1}
     })
   }
 }

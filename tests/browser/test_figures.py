@@ -24,7 +24,7 @@ window.WebSocket = class extends WebSocket {
   constructor(...given) {
     super(...given)
     this.addEventListener('message', ({ data }) => {
-      if (clicked === null || JSON.parse(data).type !== 'view') return
+      if (clicked === null || !['view', 'patch'].includes(JSON.parse(data).type)) return
       const since = clicked
       clicked = null
       requestAnimationFrame(() => {

@@ -24,6 +24,7 @@ from martius.server.models import ServerMessage
 from martius.server.offers import Offer, all_offers
 from martius.server.run import bind, configured
 from martius.server.settings import Settings
+from tests.server.patched import patched
 from tests.toy import Toy
 
 PATIENCE = 30.0
@@ -172,11 +173,13 @@ class Page:
         self._join = join
         self.heard: list[str] = []
         """Every message as it came over the wire."""
+        self.views: list[Any] = []
+        """Every view, those that came as what had changed included."""
 
     def __enter__(self) -> Page:
         self._line = self._dial.__enter__()
         if self._join is not None:
-            self.say("join", **self._join)
+            self.say("join", **{"patches": True, **self._join})
         return self
 
     def __exit__(
@@ -202,9 +205,18 @@ class Page:
             assert isinstance(text, str)
             self.heard.append(text)
             MESSAGES.validate_json(text)
-            message = json.loads(text)
+            message = self._whole(json.loads(text))
             if message["type"] in kinds:
                 return message
+
+    def _whole(self, message: Any) -> Any:
+        """A message that tells what changed as the view that it makes."""
+        if message["type"] == "patch":
+            message = {"type": "view", "view": patched(self.views[-1], message)}
+            MESSAGES.validate_python(message)
+        if message["type"] == "view":
+            self.views.append(message["view"])
+        return message
 
     def view(self) -> Any:
         """The next view."""

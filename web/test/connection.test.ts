@@ -39,7 +39,15 @@ beforeEach(() => {
       wires.push(new FakeWire())
       return last()
     },
-    join: () => ({ type: 'join', key: 'secret', since: 7, undos: 0, seat: 'rome', language: '' }),
+    join: () => ({
+      type: 'join',
+      key: 'secret',
+      since: 7,
+      undos: 0,
+      seat: 'rome',
+      language: '',
+      patches: true,
+    }),
     heard: (message) => heard.push(message),
     changed: (state) => states.push(state),
   })
@@ -59,7 +67,8 @@ test('a connection opens, speaks and hears', () => {
 })
 
 test('a connection first says who is there, each time it opens', () => {
-  const join = '{"type":"join","key":"secret","since":7,"undos":0,"seat":"rome","language":""}'
+  const join =
+    '{"type":"join","key":"secret","since":7,"undos":0,"seat":"rome","language":"","patches":true}'
   last().open()
   expect(last().sent).toEqual([join])
   last().close()

@@ -237,7 +237,7 @@ class Match(GameInPlay):
             "phase": self.game.phase(self._g),
             "options": self._shown_options(number) if mine else [],
             "can_undo": seat is not None and self.can_undo(seat),
-            "events": self._shown_events(number, after),
+            "events": self.events(seat, after),
             "tracks": [track._asdict() for track in self.game.tracks(self._g, number)],
             "board": self._board(number),
             "lesson": self._lesson(seat),
@@ -251,12 +251,12 @@ class Match(GameInPlay):
             self._public = dict(self.game.board(self._g, None))
         return self._public if seat is None else {**self._public, **self.game.own(self._g, seat)}
 
-    def _shown_events(self, seat: int | None, after: int) -> list[Json]:
+    def events(self, seat: str | None, after: int) -> list[Json]:
         """The events after an action that a seat may know of, each made once for all seats."""
-        known = self._events
+        known, number = self._events, None if seat is None else self._seat(seat)
         return [
             known.get(id(told)) or known.setdefault(id(told), shown.event(told))
-            for told in shown.seen(self.told, seat, after)
+            for told in shown.seen(self.told, number, after)
         ]
 
     def _shown_options(self, seat: int | None) -> list[Json]:

@@ -49,6 +49,9 @@ class Connection:
         self.number = next(NUMBERS)
         self.since = 0
         self._reader = ENGLISH
+        self._patches = False
+        self._had: int | None = None
+        """The announcement that the page was last told of, if it can be told what changed since."""
         self._asked: Ask | None = None
         self._seat: str | None = None
         self._acting: str | None = None
@@ -104,7 +107,7 @@ class Connection:
 
     async def _greet(self, join: Join) -> Table:
         async with self._registry.at(self._match_id) as table:
-            self._reader = preferred(join.language)
+            self._reader, self._patches = preferred(join.language), join.patches
             self.role = table.role(join.key)
             self._seat = table.eyes(self.role, join.seat)
             taken_back = join.undos is not None and join.undos != table.stored.undos
@@ -167,15 +170,24 @@ class Connection:
                 return _message("seats", seats=self._reader.tell(table.seats(self.role)))
             if table.match.to_act != self._acting:
                 self._pass_on(table)
-            view = table.view_text(self._seat, self.since, self._reader)
+            text = self._seen(table)
             self.since = table.match.seq
+        return text
+
+    def _seen(self, table: Table) -> str:
+        """The table as it is now, or what has changed."""
+        if self._patches:
+            text = table.message(self._seat, self.since, self._reader, self._had)
+            self._had = table.number
+            return text
+        view = table.view_text(self._seat, self.since, self._reader)
         return f'{{"type":"view","view":{view}}}'
 
     def _pass_on(self, table: Table) -> None:
         """The next player may be at the device now, so what the last one saw is not sent again."""
         seat = table.after(self.role, self._seat)
         if seat != self._seat:
-            self._seat, self.since = seat, 0
+            self._seat, self.since, self._had = seat, 0, None
         self._acting = table.match.to_act
 
     # --- hearing ---
@@ -231,7 +243,7 @@ class Connection:
         """Another seat may have seen other things, so its whole log is sent."""
         async with self._registry.at(self._match_id) as table:
             self._seat = table.eyes(self.role, seat)
-            self.since = 0
+            self.since, self._had = 0, None
         self.view_due()
 
     async def _refuse(self, text: str, rule: str | None = None) -> None:

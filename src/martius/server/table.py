@@ -17,6 +17,7 @@ from martius.match.dice import FairDice
 from martius.match.record import CHANCE, DiceSpan
 from martius.match.renewal import renew
 from martius.server.attendance import now
+from martius.server.audience import Audience
 from martius.server.bot_seats import BotTask, seed_of_bot
 from martius.server.contributions import Ask, asks, missing
 from martius.server.encoding import encoded
@@ -46,6 +47,9 @@ class Table(Seating):
         """The seat whose bot thinks."""
         self._texts: dict[tuple[str | None, int, str], str] = {}
         """Views as texts, as long as nothing changes: many pages ask for the same."""
+        self.number = 0
+        """Counts what was announced."""
+        self._audiences: dict[tuple[str | None, str], Audience] = {}
 
     # --- coming and going ---
 
@@ -60,6 +64,8 @@ class Table(Seating):
     def leave(self, page: Listener) -> list[str]:
         """A page is gone; whose leaving that is."""
         self.listeners.discard(page)
+        if not self.listeners:
+            self._audiences.clear()
         left = self._presence.go(page.role.mine, now())
         self._tell_seats(self.listeners if left else ())
         if self.loaded:
@@ -113,6 +119,22 @@ class Table(Seating):
                 self._texts.clear()
             self._texts[wanted] = encoded(reader.tell(self.view(seat, since)))
         return self._texts[wanted]
+
+    def message(self, seat: str | None, since: int, reader: Language, had: int | None) -> str:
+        """What brings a page up to date that has been told of `had` announcements, or of none."""
+        audience = self._audiences.get((seat, reader.tag))
+        if audience is None:
+            audience = Audience(
+                lambda after: reader.tell(self.view(seat, after)),
+                lambda after: reader.tell(self._events(seat, after)),
+            )
+            self._audiences[seat, reader.tag] = audience
+        audience.update(self.number, self.match.seq)
+        return audience.message(had, since)
+
+    def _events(self, seat: str | None, since: int) -> Json:
+        """The part of a view that tells what happened."""
+        return {"since": since, "events": self.match.events(seat, since)}
 
     def _held(self) -> str:
         names = [self._seat(seat).name for seat in missing(self._span)]
@@ -292,6 +314,7 @@ class Table(Seating):
     def announce(self) -> None:
         """Tell every page that the table has changed."""
         self._texts.clear()
+        self.number += 1
         for listener in self.listeners:
             listener.since = min(listener.since, self.match.seq)
             listener.view_due()

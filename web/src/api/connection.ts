@@ -67,6 +67,11 @@ export class Connection {
     this.#dial()
   }
 
+  /** Hang up and come back: the server then sends everything. */
+  redial(): void {
+    this.#wire?.close()
+  }
+
   close(): void {
     this.#closed = true
     clearTimeout(this.#retry)

@@ -30,4 +30,5 @@ export type Story = Schemas['Charts']
 export type Fight = Schemas['FightTold']
 
 export type ServerMessage = Schemas['ServerMessage']
+export type PatchMessage = Schemas['PatchMessage']
 export type ClientMessage = Schemas['ClientMessage']

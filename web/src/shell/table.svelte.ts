@@ -4,10 +4,12 @@
 import { getContext, setContext } from 'svelte'
 import * as http from '../api/http'
 import { Connection, type ConnectionState, type Wire } from '../api/connection'
+import { patched } from '../api/patch'
 import type {
   GameEvent,
   Match,
   Option,
+  PatchMessage,
   Rule,
   SeatState,
   ServerMessage,
@@ -182,6 +184,7 @@ export class Table {
         since: this.live.seq,
         undos: this.live.undos,
         seat: this.live.seat,
+        patches: true,
       }),
       heard: (message) => this.#heard(message),
       changed: (state) => this.#connectionChanged(state),
@@ -322,6 +325,7 @@ export class Table {
 
   #heard(message: ServerMessage): void {
     if (message.type === 'view') this.#saw(message.view)
+    else if (message.type === 'patch') this.#changed(message)
     else if (message.type === 'seats') this.seats = message.seats
     else if (message.type === 'rematch') this.rematch = message.id
     else if (message.type === 'dice')
@@ -330,6 +334,12 @@ export class Table {
       this.#clicked = false
       this.refusal = { text: message.text, rule: message.rule }
     }
+  }
+
+  /** What changed since the last view; a page that has another one asks for all of it. */
+  #changed(patch: PatchMessage): void {
+    if (patch.base === this.live.seq) this.#saw(patched(this.live, patch))
+    else this.#connection?.redial()
   }
 
   #saw(view: View): void {

@@ -57,6 +57,9 @@ class Page:
         if text.startswith(b'{"type":"view"'):
             self.view = json.loads(text)["view"]
             self._game.saw(self)
+        elif text.startswith(b'{"type":"patch"'):
+            self.view |= json.loads(text)["view"]
+            self._game.saw(self)
         elif text.startswith(b'{"type":"refused"'):
             self._game.crowd.fail(text.decode())
 
@@ -78,7 +81,12 @@ class Game:
         made = await asyncio.to_thread(_make, order, body)
         path = f"/api/matches/{made['id']}/live"
         joins = [
-            {"type": "join", "key": made["keys"].get(seat, made["key"]), "seat": seat}
+            {
+                "type": "join",
+                "key": made["keys"].get(seat, made["key"]),
+                "seat": seat,
+                "patches": True,
+            }
             for seat in seats
         ]
         self._pages = [Page(self, join, path) for join in joins]

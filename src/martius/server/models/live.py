@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, Field
 
@@ -21,6 +21,8 @@ class Join(Asked):
     undos: Seq | None = None
     seat: Name | None = None
     language: Name = "en"
+    patches: bool = Field(False, strict=True)
+    """Whether the page takes what changed in place of whole views."""
 
 
 class Play(Asked):
@@ -89,6 +91,17 @@ class ViewMessage(BaseModel):
     view: View
 
 
+class PatchMessage(BaseModel):
+    """What changed since the last message of this kind or view; `base` was its `seq`."""
+
+    type: Literal["patch"]
+    base: int
+    view: dict[str, Any]
+    """Fields of the view that have a new value."""
+    board: list[tuple[list[str | int], Any]]
+    """Each puts a value in place of the one at a path: keys, and places in lists."""
+
+
 class RefusedMessage(BaseModel):
     """What was asked for is not done, and why. `seq` counts the actions played so far."""
 
@@ -129,6 +142,12 @@ class PongMessage(BaseModel):
 
 
 ServerMessage = Annotated[
-    ViewMessage | RefusedMessage | SeatsMessage | RematchMessage | DiceMessage | PongMessage,
+    ViewMessage
+    | PatchMessage
+    | RefusedMessage
+    | SeatsMessage
+    | RematchMessage
+    | DiceMessage
+    | PongMessage,
     Field(discriminator="type"),
 ]

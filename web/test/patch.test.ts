@@ -1,0 +1,61 @@
+import { execFileSync } from 'node:child_process'
+import { expect, test } from 'vitest'
+import { patched } from '../src/api/patch'
+import type { PatchMessage, View } from '../src/api/types'
+
+interface Moment {
+  before: View
+  patch: PatchMessage
+  after: View
+}
+
+const view = {
+  seq: 4,
+  prompt: 'Move.',
+  board: {
+    spaces: [
+      { id: 'a', men: 1 },
+      { id: 'b', men: 2 },
+    ],
+  },
+}
+
+test('what changed is put in its place, and the rest stays the same', () => {
+  const before = view as unknown as View
+  const after = patched(before, {
+    type: 'patch',
+    base: 4,
+    view: { seq: 5 },
+    board: [[['spaces', 1, 'men'], 7]],
+  })
+  expect(after).toEqual({
+    ...view,
+    seq: 5,
+    board: {
+      spaces: [
+        { id: 'a', men: 1 },
+        { id: 'b', men: 7 },
+      ],
+    },
+  })
+  expect(view.board.spaces[1]?.men).toBe(2)
+  const [spaces, old] = [after, before].map(
+    ({ board }) => (board as unknown as typeof view.board).spaces,
+  )
+  expect(spaces?.[0]).toBe(old?.[0])
+})
+
+test(
+  'in random games of every title what changed makes the whole view',
+  { timeout: 120_000 },
+  () => {
+    const most = 1024 ** 3
+    const games = execFileSync('python', ['-m', 'tests.server.patched'], {
+      cwd: '..',
+      maxBuffer: most,
+    })
+    const moments = JSON.parse(games.toString()) as Moment[]
+    expect(new Set(moments.map(({ after }) => after.title))).toHaveLength(3)
+    for (const { before, patch, after } of moments) expect(patched(before, patch)).toEqual(after)
+  },
+)
