@@ -25,7 +25,7 @@ from martius.games.hannibal.table.model import (
     WALLED,
     Place,
 )
-from martius.games.hannibal.table.queries import commander, detached, generals_at, moving, reacting
+from martius.games.hannibal.table.queries import detached, generals_at, moving, reacting
 from martius.games.hannibal.table.state import (
     AVOID,
     DECLARED,
@@ -117,9 +117,9 @@ def _tell_of_stack(g: HannibalState, move: Move, reaction: Reaction, place: Plac
     if not (move.cus if here else g.cus[side][place]):
         return
     refuse = refuse_avoidance if here else refuse_interception
-    stack = bits(g.stacks[place] & OF_SIDE[side])
-    refusals = {x: refuse(g, move, reaction, x) for x in stack}
-    chief = commander(g, side, place)
+    stack = g.stacks[place] & OF_SIDE[side]
+    refusals = {x: refuse(g, move, reaction, x) for x in bits(stack)}
+    chief = (stack & g.commanders).bit_length() - 1
     why = refusals[chief]
     if why is not None and None not in refusals.values():
         what = "avoid" if here else "intercept"

@@ -201,7 +201,7 @@ def move_generals(g: HannibalState, generals: Mask, to: Place) -> None:
     chief = generals & g.commanders
     for general in bits(generals):
         move_general(g, general, to)
-    if chief and commander(g, SIDE_OF[chief.bit_length() - 1], to) < 0:
+    if chief and not g.stacks[to] & OF_SIDE[SIDE_OF[chief.bit_length() - 1]] & g.commanders:
         g.commanders |= chief
 
 
