@@ -7,6 +7,7 @@ leaves out is set up as the rulebook says.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 
 from martius.games.hispania.setup.deployment import (
     Placement,
@@ -82,7 +83,8 @@ ROLL_REVOLTS = tuple(RollRevolts(province) for province in HISPANIC)
 CHAPTERS = (*HEADING, "rules", "setup", "start", "tutorial")
 
 
-def read_level(level: str) -> list[int]:
+@lru_cache
+def read_level(level: str) -> tuple[int, ...]:
     """§setup.4: the five digits of a difficulty level."""
     if len(level) != 5 or not (level.isascii() and level.isdigit()):
         raise SetupError("level", f"{level!r} is not five digits, such as 64342")
@@ -91,7 +93,7 @@ def read_level(level: str) -> list[int]:
         if digit not in DIFFICULTY[part]:
             allowed = ", ".join(map(str, DIFFICULTY[part]))
             raise SetupError("level", f"{digit} {part.replace('_', ' ')} is not one of {allowed}")
-    return digits
+    return tuple(digits)
 
 
 def set_up(scenario: Plain, options: Mapping[str, str]) -> HispaniaState:

@@ -222,9 +222,9 @@ def stops(g: HispaniaState, general: General, budget: int) -> Mask:
     """Where a general can move to and stop (§move.8)."""
     start = g.general_at[general]
     reached = 0
-    for mask in reach(g, start, budget):
+    for mask in reach(g, start, budget)[1:]:
         reached |= mask
-    return reached & ~(1 << start) & ~others_at(g, general)
+    return reached & ~others_at(g, general)
 
 
 def move_cost(g: HispaniaState, start: Space, target: Space, budget: int) -> int:
