@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
-from typing import Annotated
+from typing import Annotated, Final
 
 import typer
 
+from martius import guests
+from martius.bots import BOTS
 from martius.guests.seating import COMMAND
 from martius.kernel.text import say
 from martius.match import MatchError
@@ -43,11 +46,14 @@ NamedBots = Annotated[
     typer.Option(
         "--bot",
         metavar="NAME=COMMAND",
-        help="A program that plays as a bot of this name; repeatable.",
+        help="A bot of your own, by a command or as module:Class; repeatable.",
         show_default=False,
     ),
 ]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON for a program.")]
+
+CLASS: Final = re.compile(r"[\w.]+:\w+(:\S*)?")
+"""A class of one's own, with or without parameters; anything else is a command."""
 
 
 def pairs(texts: Sequence[str] | None, kind: str, example: str) -> dict[str, str]:
@@ -73,7 +79,20 @@ def option_pairs(texts: Sequence[str] | None) -> dict[str, str]:
     return pairs(texts, "--option", "--option level=64342")
 
 
-def named(bots: Sequence[str], commands: Sequence[str] | None) -> list[str]:
-    """Bots by the names that `--bot` gave to programs, or by their own."""
-    known = pairs(commands, "--bot", '--bot "mine=node bot.js"')
-    return [f"{COMMAND}:{known[bot]}" if bot in known else bot for bot in bots]
+def own_bots(texts: Sequence[str] | None) -> dict[str, str]:
+    """What `--bot` gave: bots that can be seated, by their names."""
+    found = {}
+    for name, text in pairs(texts, "--bot", '--bot "mine=node bot.js"').items():
+        if name in BOTS:
+            raise MatchError(
+                say("--bot: {name} is one of our bots. Choose another name.", name=name)
+            )
+        found[name] = text if CLASS.fullmatch(text) else f"{COMMAND}:{text}"
+        guests.seat(found[name])()
+    return found
+
+
+def named(bots: Sequence[str], texts: Sequence[str] | None) -> list[str]:
+    """Bots by the names that `--bot` gave, or by their own."""
+    own = own_bots(texts)
+    return [own.get(bot, bot) for bot in bots]

@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from martius.cli.arguments import Database
+from martius.cli.arguments import Database, NamedBots, own_bots
 from martius.cli.console import write
 from martius.kernel.text import say
 from martius.server.settings import HOST, PORT, default_db, from_environment
@@ -26,6 +26,7 @@ def serve(
             show_default=False,
         ),
     ] = "",
+    bot: NamedBots = None,
     open_browser: Annotated[bool, typer.Option("--open", help="Open it in the browser.")] = False,
 ) -> None:
     """Serve the table to browsers until Ctrl-C.
@@ -34,8 +35,10 @@ def serve(
 
         martius serve --open
         martius serve --host 0.0.0.0 --port 8080 --db games.db
+        martius serve --bot "mine=python3 examples/random_bot.py"
 
     With --host 0.0.0.0 friends on your network can join by the links that the table gives out.
+    Your own bots are offered for every title.
     """
     from martius.server.run import serve as run  # the web server is slow to load
 
@@ -50,4 +53,4 @@ def serve(
         if open_browser:
             webbrowser.open(address)
 
-    run(host, port, db or default_db(), listening, settings)
+    run(host, port, db or default_db(), listening, settings, own_bots(bot))

@@ -7,7 +7,7 @@ from collections import OrderedDict
 from dataclasses import dataclass
 from typing import Final
 
-from martius.bots import BOTS
+from martius import guests
 from martius.kernel import AnyGame, Bot, Chair, Pick
 from martius.kernel.codec import decode_state
 from martius.kernel.plain import Json
@@ -26,6 +26,7 @@ class BotTask:
     state: Json
     seat: int
     bot: str
+    """As `guests.seat` knows it."""
     turn: int
     """How many choices of this seat have been played."""
     seed: int
@@ -63,7 +64,7 @@ class BotSeats:
         never played, or made elsewhere."""
         seated = self._seated.pop((task.match_id, task.seat), None)
         if seated is None or seated.turn != task.turn:
-            return SeatedBot(BOTS[task.bot](), SeededDice(task.seed).pick, task.turn)
+            return SeatedBot(guests.seat(task.bot)(), SeededDice(task.seed).pick, task.turn)
         return seated
 
 

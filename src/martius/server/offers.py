@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from martius.bots.descriptions import DESCRIPTIONS
@@ -25,6 +25,8 @@ class Offer:
     game: AnyGame
     scenarios: list[Json]
     rules: list[Rule]
+    guests: Mapping[str, str] = field(default_factory=dict)
+    """Bots of this server by their names: what seats each (`guests.seat`)."""
 
     def scenario(self, name: str) -> Json:
         """A scenario by its id. A page may not name a file, so only these."""
@@ -42,6 +44,9 @@ class Offer:
             {"id": name, **DESCRIPTIONS[name]._asdict()}
             for name in self.game.bots
             if name in DESCRIPTIONS
+        ] + [
+            {"id": name, "name": name, "about": say("A bot of this server.")}
+            for name in self.guests
         ]
 
     def seated(self, seats: Sequence[Seat], wanted: Mapping[str, Sitter]) -> dict[str, Sitter]:
@@ -101,10 +106,11 @@ class Offer:
 Offers = Mapping[str, Offer]
 
 
-def all_offers() -> Offers:
-    """Every title of the package."""
+def all_offers(guests: Mapping[str, str] | None = None) -> Offers:
+    """Every title of the package, with these bots besides ours."""
     return {
-        name: Offer(game, library.scenarios(game), rules(game)) for name, game in TITLES.items()
+        name: Offer(game, library.scenarios(game), rules(game), guests or {})
+        for name, game in TITLES.items()
     }
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import socket
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
@@ -16,6 +16,7 @@ from fastapi import FastAPI
 
 from martius.server.app import create_app
 from martius.server.errors import ServeError, StoreError
+from martius.server.offers import all_offers
 from martius.server.protocol import HeadInTime
 from martius.server.settings import Settings
 
@@ -42,11 +43,12 @@ def serve(
     db: str | Path,
     listening: Callable[[str, str], None],
     settings: Settings,
+    guests: Mapping[str, str],
 ) -> None:
     """Serve until Ctrl-C. `listening` hears, once the port listens, the address
     for this machine and that for others, if there is one."""
     try:
-        app = create_app(db, settings=settings)
+        app = create_app(db, all_offers(guests), settings=settings)
     except StoreError as error:
         raise ServeError(str(error)) from None
     try:

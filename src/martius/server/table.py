@@ -358,7 +358,7 @@ class Table(Seating):
             match.game,
             encode_state(match.snapshot()),
             [known.id for known in match.seats].index(seat),
-            bot,
+            self.offer.guests.get(bot, bot),
             turn,
             seed_of_bot(self.stored.secret, seat, turn),
         )
