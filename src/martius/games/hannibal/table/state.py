@@ -230,9 +230,8 @@ WORKING: Final = frozenset(
     {"active", "card", "operation", "move", "ages", "tired", "reaction", "detachment"}
     | {"battle", "battle_deck", "battle_hands", "revealed"}
 )
-"""Records of what is under way, as opposed to what lies on the table: whose card is played, its
-operation and moves, reactions, a detachment, a battle with its cards. The steps of their chapter
-write them; everything else is written by `ops`."""
+"""Records of what is under way, not of what lies on the table: the card played, its operation and
+moves, reactions, a detachment, a battle. Steps of their chapter write them, all else `ops`."""
 
 
 class HannibalState(State):
