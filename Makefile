@@ -53,8 +53,8 @@ difficulty: $(venv) ## Play on for the difficulty guide until Ctrl-C, and write 
 rules: $(venv) ## Show which paragraphs of each rulebook have code and tests
 	martius rules
 
-bench: $(venv) ## Measure how many games and decisions a second
-	martius bench
+bench: $(venv) ## Measure titles and server, and append the figures to bench/results.jsonl
+	python -m scripts.bench
 
 build: $(venv) $(client) ## Build the browser client into the package
 

@@ -46,6 +46,19 @@ def test_every_moment_is_shown_as_it_was() -> None:
             assert shown(then) == view
 
 
+def test_a_moment_to_look_at_knows_the_events_of_its_last_action_only() -> None:
+    """So a moment of a long game costs no more than one of a short game."""
+    match = toy()
+    while match.seq < 4:
+        match.play(match.options()[0])
+    record, history = match.record.upto(match.seq), kept(match).upto(match.seq)
+    then = Match.resumed(match.game, record, history, undo=False)
+    for seat in ("left", "right", None):
+        assert then.view(seat)["events"] == match.view(seat)["events"]
+    assert {told.seq for told in match.told} > {told.seq for told in then.told}
+    assert not then.can_undo("left")
+
+
 def test_what_could_be_undone_can_be_undone_again() -> None:
     match = hispania()
     match = Match.from_record(match.record, history=History())

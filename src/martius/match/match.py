@@ -169,14 +169,16 @@ class Match(GameInPlay):
     def resumed(cls, game: AnyGame, record: Record, history: History, undo: bool = True) -> Match:
         """The match as it was kept, without being played again: its dice wait to be given.
 
-        Without undo nothing can be taken back, and nothing need be known of the actions before.
+        Without undo nothing can be taken back, and only the events of the last action are there,
+        unless a lesson needs the others: so a late moment costs no more than an early one.
         """
         end = len(record.entries)
         complete = replace(record, options={**library.defaults(game), **record.options})
         match = cls(game, complete, history.revived(game, end), ManualDice(), history)
         match.record = record
-        changes = changes_of_rules(record)
-        match.told = sorted([*history.told(0, end), *changes], key=lambda told: told.seq)
+        first = 0 if undo or match.lesson is not None else end
+        changes = [told for told in changes_of_rules(record) if told.seq >= first]
+        match.told = sorted([*history.told(first, end), *changes], key=lambda told: told.seq)
         if undo:
             match._remember(history)
         return match

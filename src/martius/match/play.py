@@ -116,6 +116,11 @@ class GameInPlay:
         """What can be done now, as texts."""
         return [self.game.format(action) for action in self._options()]
 
+    def only_option(self) -> str | None:
+        """What alone can be done now, if there is no choice."""
+        options = self._options()
+        return self.game.format(options[0]) if len(options) == 1 else None
+
     def _options(self) -> list[Action]:
         if self._choices is None:
             self._choices = self._listed()

@@ -75,6 +75,7 @@ def configured(app: FastAPI, settings: Settings, **given: Any) -> uvicorn.Config
         http=cast(type[HeadInTime], protocol),
         ws="websockets-sansio",
         ws_max_size=LARGEST_MESSAGE,
+        ws_per_message_deflate=False,  # what changed is small; packing it costs time at every move
         forwarded_allow_ips=settings.trusted_proxies,
     )
 

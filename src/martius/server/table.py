@@ -338,8 +338,8 @@ class Table(Seating):
         sitter = self.stored.sitters.get(seat or "")
         if sitter is None or sitter.by not in ("here", "friend") or not self._keeps_secrets:
             return None
-        options = match.options()
-        return options[0] if len(options) == 1 and not match.can_undo(seat or "") else None
+        only = match.only_option()
+        return None if only is None or match.can_undo(seat or "") else only
 
     @property
     def _keeps_secrets(self) -> bool:
