@@ -49,7 +49,7 @@ def test_a_tie_is_half_a_win() -> None:
     found = standings(ladder(2, ["random", "tiro"]), played)
     best, worst = found["ladder"]
     assert (best["bot"], best["won"], best["games"]) == ("tiro", 2.5, 4)
-    assert best["as"] == {"rome": 1.0, "carthage": 1.5}
+    assert best["as"] == {"rome": [1.0, 2], "carthage": [1.5, 2]}
     assert best["forfeits"] == 1
     assert (worst["bot"], worst["won"], worst["forfeits"]) == ("random", 1.5, 0)
     assert best["rating"] == -worst["rating"] > 0

@@ -46,5 +46,6 @@ def test_a_ladder_as_a_table() -> None:
     shown = run(*ARGS).stdout
     assert "± 95 %" in shown
     assert "as carthage" in shown
+    assert "0/2" in next(line for line in shown.splitlines() if "mine:Fails " in line)
     assert "random against mine:Fails: 2/2 (34% to 100%)." in shown
     assert "mine:Fails forfeited 4 of its games." in shown

@@ -104,13 +104,16 @@ class Tally:
         self.games: defaultdict[tuple[str, str], int] = defaultdict(int)
         self.wins: defaultdict[tuple[str, str], float] = defaultdict(float)
         """By the bot and the other one."""
+        self.seated: defaultdict[tuple[str, str], int] = defaultdict(int)
         self.by_seat: defaultdict[tuple[str, str], float] = defaultdict(float)
+        """By the bot and its seat: its games and its wins there."""
         self.forfeits: defaultdict[str, int] = defaultdict(int)
         for meeting, game in played.items():
             for seat, bot, other in zip(seats, meeting.bots, meeting.bots[::-1], strict=True):
                 score = 1.0 if game.side == seat else 0.0 if game.side in seats else 0.5
                 self.games[bot, other] += 1
                 self.wins[bot, other] += score
+                self.seated[bot, seat] += 1
                 self.by_seat[bot, seat] += score
                 self.forfeits[bot] += game.outcome == FORFEIT and not score
 
@@ -130,7 +133,7 @@ def standings(ladder: Ladder, played: Mapping[Meeting, Played]) -> Json:
                 "error": round(ratings[bot].error),
                 "games": sum(tally.games[bot, other] for other in bots),
                 "won": sum(tally.wins[bot, other] for other in bots),
-                "as": {seat: tally.by_seat[bot, seat] for seat in seats},
+                "as": {seat: [tally.by_seat[bot, seat], tally.seated[bot, seat]] for seat in seats},
                 "forfeits": tally.forfeits[bot],
             }
             for bot in bots

@@ -97,7 +97,7 @@ def _show(found: Json) -> None:
     as_seats = [say("as {seat}", seat=seat) for seat in seats]
     headings(table, say("Bot"), say("Rating"), say("± 95 %"), say("Won"), say("Games"), *as_seats)
     for rung in found["ladder"]:
-        won = [f"{rung['as'][seat]:g}" for seat in seats]
+        won = ["{:g}/{}".format(*rung["as"][seat]) for seat in seats]
         rating = f"{rung['rating']:+d}", f"{rung['error']}"
         table.add_row(rung["bot"], *rating, f"{rung['won']:g}", str(rung["games"]), *won)
     out.print(table)
