@@ -272,6 +272,8 @@ class WithTrain(Step):
     """§10.2: the siege train (#30) goes where all CUs go; else it is asked for."""
 
     def run(self, g: HannibalState) -> Steps:
+        if g.train < 0:
+            return ()
         detachment = detached(g)
         if g.train != detachment.at or side_of(g, detachment) != CARTHAGE:
             return ()
