@@ -74,6 +74,7 @@ def test_the_dialogs_and_the_replay(visit: Visit, served: Served, title: str) ->
     shows_my_side(page)
     for name in ("Keyboard shortcuts", "Settings"):
         page.get_by_role("button", name=name).click()
+        expect(page.get_by_role("dialog")).to_be_visible()
         accessible(page)
         page.keyboard.press("Escape")
     page.get_by_role("tab", name="Log").click()

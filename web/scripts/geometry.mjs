@@ -183,7 +183,26 @@ export function stretch(line, from, to) {
   return part
 }
 
-/** @param {Point[]} line @param {boolean} [closed] */
+/** How far a drawn line may be from the true one, in pixels: less than anybody sees. */
+const UNSEEN = 0.25
+
+/**
+ * A line as SVG draws it, in as few letters as it can be told: the maps are most of what a page
+ * loads. Each point is told from the one before it, in whole tenths, so that no error adds up; of an
+ * open line the points that nobody would miss are left out (the borders of closed ones meet others).
+ * @param {Point[]} line
+ * @param {boolean} [closed]
+ */
 export function path(line, closed = false) {
-  return 'M' + line.map(([x, y]) => `${short(x)},${short(y)}`).join('L') + (closed ? 'Z' : '')
+  const points = (closed ? line : simplify(line, UNSEEN)).map((p) =>
+    p.map((n) => Math.round(n * 10)),
+  )
+  const steps = points.map(([x = 0, y = 0], i) => {
+    const [u = 0, v = 0] = points[i - 1] ?? []
+    return `${tenths(x - u)},${tenths(y - v)}`
+  })
+  return `M${steps[0]}l${steps.slice(1).join(' ').replace(/[ ,]-/g, '-')}${closed ? 'z' : ''}`
 }
+
+/** @param {number} n */
+const tenths = (n) => String(n / 10).replace(/^(-?)0\./, '$1.')

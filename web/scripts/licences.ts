@@ -4,8 +4,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
 
-// Not a module of the bundle: the coastlines are drawn into it when it is built.
-const DRAWN = ['world-atlas']
+// Not modules of the bundle: the coastlines are drawn into it when it is built, and the styles name
+// the fonts.
+const BESIDE = ['world-atlas', '@fontsource/cinzel', '@fontsource/eb-garamond']
 
 const PACKAGE = /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/
 
@@ -15,8 +16,8 @@ export function licences(): Plugin {
     apply: 'build',
     generateBundle() {
       const found = [...this.getModuleIds()].flatMap(folderOf)
-      const drawn = DRAWN.map((name) => join(import.meta.dirname, '../node_modules', name))
-      const source = [...new Set([...found, ...drawn])].map(licence).sort().join('\n\n')
+      const beside = BESIDE.map((name) => join(import.meta.dirname, '../node_modules', name))
+      const source = [...new Set([...found, ...beside])].map(licence).sort().join('\n\n')
       this.emitFile({ type: 'asset', fileName: 'licences.txt', source })
     },
   }

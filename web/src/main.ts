@@ -1,8 +1,4 @@
-import '@fontsource/cinzel/latin-500.css'
-import '@fontsource/cinzel/latin-700.css'
-import '@fontsource/eb-garamond/latin-400.css'
-import '@fontsource/eb-garamond/latin-400-italic.css'
-import '@fontsource/eb-garamond/latin-600.css'
+import './fonts.css'
 import './theme.css'
 import './base.css'
 import './board.css'
@@ -11,6 +7,9 @@ import { mount } from 'svelte'
 import App from './App.svelte'
 import { speak } from './shell/text'
 import { settings } from './shell/settings.svelte'
+
+// The host put a newer page in place of this one: its parts are no longer there to fetch.
+addEventListener('vite:preloadError', () => navigator.onLine && location.reload())
 
 const target = document.getElementById('app')
 if (!target) throw new Error('index.html has no element #app.')

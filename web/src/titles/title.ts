@@ -106,9 +106,9 @@ export interface TitleModule<S = unknown, B = unknown> {
    */
   instead?(board: B, noun: string): string | null
   /** The form that makes set-ups; a title that has one is in `EDITORS`. */
-  Editor?: Component<PageProps<S>>
+  Editor?(): Promise<{ default: Component<PageProps<S>> }>
   /** The difficulty guide; a title that has one is in `GUIDES`. */
-  Guide?: Component<PageProps<S>>
+  Guide?(): Promise<{ default: Component<PageProps<S>> }>
 }
 
 /** What each kind of event does to the picture; `E` has the data of each kind. */

@@ -1,6 +1,7 @@
 // The finished drawing of the map, made by scripts/hannibal.mjs from real coastlines.
 
 import drawing from '../../../.generated/hannibal.json'
+import { drawn, type Peak } from '../mountains'
 
 export interface Spot {
   x: number
@@ -22,7 +23,7 @@ export const sheet = {
   land: drawing.land,
   provinces: drawing.provinces as Record<string, string>,
   rivers: drawing.rivers,
-  mountains: drawing.mountains,
+  mountains: drawn(drawing.mountains as Peak[]),
   spaces: drawing.spaces as Record<string, Spot>,
   links: drawing.links as Record<string, Way>,
   words: drawing.words,

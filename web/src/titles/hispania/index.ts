@@ -3,8 +3,6 @@
 import './hispania.css'
 import type { TitleModule } from '../title'
 import BoardView from './Board.svelte'
-import Difficulty from './Difficulty.svelte'
-import Editor from './editor/Editor.svelte'
 import { activeAt, type Board, type Still } from './model'
 import Panel from './Panel.svelte'
 import { advance, heading, scene } from './picture'
@@ -20,6 +18,6 @@ export const title: TitleModule<Still, Board> = {
   centre: activeAt,
   questions,
   heading,
-  Editor,
-  Guide: Difficulty,
+  Editor: () => import('./editor/Editor.svelte'),
+  Guide: () => import('./Difficulty.svelte'),
 }

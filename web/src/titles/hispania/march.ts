@@ -12,11 +12,16 @@ export interface Print {
   side: 1 | -1
 }
 
-const pointsOf = (path: string): Point[] =>
-  path
-    .slice(1)
-    .split('L')
-    .map((pair) => pair.split(',').map(Number) as unknown as Point)
+/** The points of a drawn line: the first as it is, each other from the one before it. */
+function pointsOf(path: string): Point[] {
+  const numbers = (path.match(/-?[\d.]+/g) ?? []).map(Number)
+  const points: Point[] = []
+  for (let i = 0; i < numbers.length; i += 2) {
+    const [x, y] = points.at(-1) ?? [0, 0]
+    points.push([x + (numbers[i] ?? 0), y + (numbers[i + 1] ?? 0)])
+  }
+  return points
+}
 
 const linkOf = (from: string, to: string) =>
   sheet.links[`${from}-${to}`] ?? sheet.links[`${to}-${from}`]

@@ -1,6 +1,7 @@
 // The finished drawing of the map, made by scripts/map.mjs from real coastlines.
 
 import drawing from '../../../.generated/hispania.json'
+import { drawn, type Peak } from '../mountains'
 
 export interface Spot {
   x: number
@@ -24,7 +25,7 @@ export const sheet = {
   provinces: drawing.provinces as Record<string, string>,
   border: drawing.border,
   rivers: drawing.rivers,
-  mountains: drawing.mountains,
+  mountains: drawn(drawing.mountains as Peak[]),
   spaces: drawing.spaces as Record<string, Spot>,
   links: drawing.links as Record<string, Way>,
   words: drawing.words,
