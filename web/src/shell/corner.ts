@@ -7,8 +7,9 @@ export interface Rect {
   bottom: number
 }
 
-/** The last roll lies in the upper left corner, so that one comes last. */
+/** The last roll lies in the upper left corner if it can, so that for cards this one comes last. */
 export const CORNERS = ['bottom right', 'bottom left', 'top right', 'top left'] as const
+export const FOR_DICE = [...CORNERS].reverse()
 export type Corner = (typeof CORNERS)[number]
 
 const GAP = 12
@@ -23,12 +24,17 @@ function laid(corner: Corner, board: Rect, [width, height]: [number, number]): R
 }
 
 /** The corner whose card covers least; the first of what it should keep clear of counts most. */
-export function leastCovered(board: Rect, size: [number, number], clear: Rect[]): Corner {
+export function leastCovered(
+  board: Rect,
+  size: [number, number],
+  clear: Rect[],
+  corners: readonly Corner[] = CORNERS,
+): Corner {
   const covered = (corner: Corner) => {
     const card = laid(corner, board, size)
     return clear.reduce((sum, rect, i) => sum + (meet(card, rect) ? 2 ** -i : 0), 0)
   }
-  return CORNERS.reduce((best, corner) => (covered(corner) < covered(best) ? corner : best))
+  return corners.reduce((best, corner) => (covered(corner) < covered(best) ? corner : best))
 }
 
 /** What lies along the foot of the board, a hand of cards, is not covered: this high it is. */
@@ -39,9 +45,13 @@ export const floorOf = (card: HTMLElement): number =>
  * The corner of the board in which this card covers none of these things, or those that matter
  * least.
  */
-export function freeCorner(card: HTMLElement, things: Element[]): Corner {
+export function freeCorner(
+  card: HTMLElement,
+  things: Element[],
+  corners: readonly Corner[] = CORNERS,
+): Corner {
   const { left, top, right, bottom } = card.parentElement?.getBoundingClientRect() ?? new DOMRect()
   const board = { left, top, right, bottom: bottom - floorOf(card) }
   const rects = things.map((thing) => thing.getBoundingClientRect())
-  return leastCovered(board, [card.offsetWidth, card.offsetHeight], rects)
+  return leastCovered(board, [card.offsetWidth, card.offsetHeight], rects, corners)
 }

@@ -59,8 +59,9 @@ export class Replay {
     this.view = view
     this.trouble = null
     const events = this.#table.log.filter((event) => event.seq === view.seq)
+    this.#table.stage.dice = []
     if (step) this.#staged = this.#table.stage.play(events, view.board)
-    else this.#table.stage.set(view.board)
+    else this.#table.stage.recall(events, view.board)
   }
 
   async play(): Promise<void> {
@@ -88,6 +89,6 @@ export class Replay {
     this.#left = this.#coming !== null
     this.playing = false
     this.view = null
-    this.#table.stage.set(this.#table.live.board)
+    this.#table.stage.recall([], this.#table.live.board)
   }
 }

@@ -14,7 +14,7 @@ const CROWD = 14
 export class Stage {
   board = $state.raw<unknown>(null)
   scene = $state.raw<Scene | null>(null)
-  /** The last roll stays on the table until the next one. */
+  /** The last roll. */
   dice = $state.raw<Die[]>([])
   caption = $state('')
   rolls = $state(0)
@@ -47,6 +47,13 @@ export class Stage {
   /** Another looks on: the picture keeps only what everybody may see. */
   forget(): void {
     this.board = this.#title.open(this.board)
+  }
+
+  /** Show a board at once with the roll of its moment, if there was one. */
+  recall(events: GameEvent[], board: unknown): void {
+    this.set(board)
+    this.dice = []
+    for (const event of events) this.#roll(this.#title.scene(event))
   }
 
   /** Leave out the scenes that are still to come. */
