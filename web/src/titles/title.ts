@@ -49,6 +49,8 @@ export interface BoardProps<S, B> {
   lit: Map<string, Option[]>
   pointed: string | null
   picked: string | null
+  /** What the log speaks of. */
+  marks: string[]
   scene: Scene | null
   /** The dice of this page's own click roll: what is lit must not tell what came of them. */
   suspense: boolean
