@@ -188,8 +188,8 @@ const UNSEEN = 0.25
 
 /**
  * A line as SVG draws it, in as few letters as it can be told: the maps are most of what a page
- * loads. Each point is told from the one before it, in whole tenths, so that no error adds up; of an
- * open line the points that nobody would miss are left out (the borders of closed ones meet others).
+ * loads. Each point is told from the one before it, in whole tenths, so that no error adds up. Of
+ * an open line the points that nobody would miss are left out; closed ones share their borders.
  * @param {Point[]} line
  * @param {boolean} [closed]
  */

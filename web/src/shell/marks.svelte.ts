@@ -19,7 +19,7 @@ export class Marks {
     this.#seen = { seq: table.live.seq, mine: table.myTurn }
   }
 
-  /** A new view has come: if this page could act before, the first thing in it is its own action. */
+  /** A new view: if this page could act before, the first thing in it is its own action. */
   watch(): void {
     const { live, myTurn } = this.#table
     if (live.seq > this.#seen.seq && this.#seen.mine) this.#since = this.#seen.seq + 1
