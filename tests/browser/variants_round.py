@@ -23,6 +23,11 @@ POSITION: dict[str, Any] = {
         "special_army": "emerita",
         "fleets": ["mare_balearicum", "mare_ibericum"],
         "pirates": {"mare_cantabricum": 1},
+        "garrisons": {  # many cities are protected, so that a roll is in vain and can be turned
+            **{city: ["praetor_ulterior"] for city in ("castulo", "regina", "capara", "abula")},
+            **{city: ["praetor_citerior"] for city in ("clunia", "segobriga", "libisosa")},
+            **{city: ["consul"] for city in ("asturica", "bracara", "lancia")},
+        },
         "generals": {
             "praetor_ulterior": "hispalis",
             "praetor_citerior": "tarraco",
