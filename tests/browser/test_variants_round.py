@@ -19,19 +19,7 @@ from tests.browser.served import Served
 from tests.browser.test_axe import accessible
 from tests.browser.test_keyboard import presses, tabs_to
 from tests.browser.test_phone import PHONE, fits, taps
-from tests.browser.variants_round import a_round, begin
-
-COURSE = (
-    "builds a road between Hispalis and Onuba",
-    "The special army in Emerita (IV-5) is destroyed",
-    "calls the proconsul to Mare Balearicum",
-    "The proconsul moves to Dertosa",
-    "The Hispanic player turns the die to 1",
-    "The Hispanic player sends the army in Ilerda to Beseda",
-    "Legio Hispana",
-    "pirates",
-)
-"""What the log tells of the round."""
+from tests.browser.variants_round import COURSE, a_round, begin
 
 Act = Callable[[Person, str], None]
 
@@ -83,6 +71,7 @@ def by_thumb(person: Person, action: str) -> None:
     views = page.evaluate("heard.views")
     button = f'.side [data-action="{data_action(action)}"]'
     if place := place_of(person, action):
+        page.wait_for_timeout(UNHURRIED)  # the same spot, tapped at once, would be a slip
         page.touchscreen.tap(*spot_of(page, place))
         button = f'.card [data-action="{data_action(action)}"]'
         page.wait_for_timeout(UNHURRIED)
