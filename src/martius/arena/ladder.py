@@ -36,7 +36,7 @@ class Ladder(NamedTuple):
     bots: Sequence[str]
 
     def meetings(self) -> list[Meeting]:
-        """All of them, round by round, so that a ladder that is stopped is a fair one."""
+        """All games, round by round: a ladder that is stopped has been fair to every pair."""
         pairs = list(combinations(self.bots, 2))
         return [
             Meeting(seated, number)

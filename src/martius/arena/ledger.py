@@ -45,7 +45,7 @@ def terms(batch: Batch) -> Json:
 
 
 def read_game(row: Any) -> Played | None:
-    """A game as it was written; None if it is none."""
+    """A game from its line in the file, or None if the line holds no game."""
     match row:
         case [int(number), int(plies), str(outcome), str(side), str(fault)]:
             return Played(number, plies, outcome, side, fault)

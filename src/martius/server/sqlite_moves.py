@@ -71,6 +71,6 @@ class SqliteMoves:
         self._connection.execute("COMMIT")
 
     def roll_back(self) -> None:
-        """Forget what was written since the beginning, if anything was begun."""
+        """Undo what this transaction wrote, if one is open."""
         if self._connection.in_transaction:
             self._connection.execute("ROLLBACK")

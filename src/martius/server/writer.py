@@ -42,7 +42,7 @@ class Writer(Protocol):
         """Keep what came after a moment of a match."""
 
     async def apart(self, work: Callable[[], T]) -> T:
-        """Do something else with the store that is soon done."""
+        """Do other short work with the store."""
 
     def close(self) -> None:
         """Wait for nothing more."""

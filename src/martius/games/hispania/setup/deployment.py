@@ -121,7 +121,7 @@ def open_links(g: HispaniaState) -> tuple[Link, ...]:
 
 @lru_cache(maxsize=1 << 6)
 def _open_links(barred: Mask, road_to: tuple[Mask, ...]) -> tuple[Link, ...]:
-    """The same, remembered: to see that there are some and to list them ask again."""
+    """The same, cached: checking that there are any and listing them both ask."""
     found = 0
     for city, joined in enumerate(road_to):
         if joined:
