@@ -15,7 +15,9 @@ compile() {
         --no-emit-index-url --no-emit-trusted-host --no-emit-find-links "$@" pyproject.toml
 }
 compile "$@" --output-file requirements/runtime.lock
-compile "$@" --output-file requirements/dev.lock --extra dev --extra postgres --constraint requirements/runtime.lock
+compile "$@" --output-file requirements/dev.lock --constraint requirements/runtime.lock \
+    --extra dev --extra postgres --extra rl --extra reports --extra cluster
+compile "$@" --output-file requirements/docs.lock --constraint requirements/dev.lock --extra docs
 if [ -f web/package.json ]; then (cd web && npm install --package-lock-only); fi
 
 # A lock holds versions and hashes, and never an address.
