@@ -155,5 +155,8 @@ class Toy(kernel.Game[ToyState]):
             world.cards[other] = unseen[pick(len(unseen))]
         return world
 
+    def resign(self, g: ToyState, seat: int) -> None:
+        g.result = Result("resigned", self.sides[1 - seat], (1 - seat,), "")
+
     def check(self, g: ToyState) -> None:
         assert not g.cards[0] or g.cards[0] != g.cards[1], "one card twice"

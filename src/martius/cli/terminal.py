@@ -33,6 +33,7 @@ Type the number of an option, or an action in words, such as {example!r}.
   log          what has happened so far
   rules WORD   paragraphs by their id (move.2), chapter (move) or a word in them
   save FILE    write the record of the game to a file
+  resign       give up: your side loses the game at once
   quit         save the game and leave; martius play --load FILE continues it""",
         example=example,
     )
@@ -121,7 +122,8 @@ class Terminal:
         self._show_news()
         result = self.match.result
         assert result is not None
-        write(say("{result} (§{rule})", result=result.text, rule=result.rule), style="bold")
+        cited = say("{result} (§{rule})", result=result.text, rule=result.rule)
+        write(cited if result.rule else result.text, style="bold")
         self._keep()
 
     # --- what is shown ---

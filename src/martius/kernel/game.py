@@ -230,6 +230,10 @@ class Game(ABC, Generic[S]):
             else say("The game goes on.")
         )
 
+    @abstractmethod
+    def resign(self, g: S, seat: int) -> None:
+        """End the game because this seat gives up, and its whole side with it."""
+
     def imagine(self, g: S, seat: int, pick: Pick) -> S:
         """A state that this seat cannot tell from the true one: the unseen dealt again."""
         return g.clone()

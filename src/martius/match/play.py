@@ -24,7 +24,7 @@ from martius.match.dice import Dice, FairDice, ManualDice
 from martius.match.errors import MatchError, RecordError, Refused
 from martius.match.events import Told
 from martius.match.history import History
-from martius.match.record import CHANCE, DiceSpan, Entry, Record, rolls
+from martius.match.record import CHANCE, RESIGN, DiceSpan, Entry, Record, rolls
 from martius.match.shares import Share, ShareRound, contribution, seal
 from martius.match.undo import Past
 
@@ -135,7 +135,10 @@ class GameInPlay:
     def why_not(self, text: str) -> WhyNot | None:
         """Why an action cannot be done now, or None if it can."""
         try:
-            self._legal(text)
+            if text != RESIGN:
+                self._legal(text)
+            elif refusal := self._refuse_resigning():
+                raise refusal
         except Refused as error:
             return WhyNot(error.rule, error.text)
         return None
@@ -166,7 +169,13 @@ class GameInPlay:
     # --- playing ---
 
     def play(self, text: str, seat: str | None = None) -> None:
-        """Play an action by its notation; with a seat, only if that seat is to act."""
+        """Play an action by its notation; with a seat, only if that seat is to act.
+
+        `resign` ends the game for the side of the seat, whoever is to act.
+        """
+        if text == RESIGN:
+            self._resign(seat or self.to_act or CHANCE)
+            return
         if seat is not None and not self.over and seat != self.to_act:
             raise Refused(say("It is not your turn: {who} is to act.", who=self._who()))
         action = self._legal(text)
@@ -174,6 +183,24 @@ class GameInPlay:
         assert who is not None
         self._apply(who, action)
         self.roll()
+
+    def _resign(self, seat: str) -> None:
+        if refusal := self._refuse_resigning():
+            raise refusal
+        number = self._seat(seat)
+        before, told = self._g.clone(), len(self.told)
+        self._forget_shown()
+        self.game.resign(self._g, number)
+        self._g.agenda.clear()
+        self._keep(Entry(seat, RESIGN), before, told)
+        self.roll()
+
+    def _refuse_resigning(self) -> Refused | None:
+        if self.over:
+            return Refused(say("The game is over."))
+        if self.to_act == CHANCE:
+            return Refused(say("The dice must be rolled before anyone can resign."))
+        return None
 
     def _legal(self, text: str) -> Action:
         """The action a text names, or Refused with the paragraph that forbids it."""
@@ -196,13 +223,16 @@ class GameInPlay:
         before, told = self._g.clone(), len(self.told)
         self._forget_shown()
         play(self._g, action)
-        entry = Entry(who, self.game.format(action))
+        self._keep(Entry(who, self.game.format(action)), before, told)
+
+    def _keep(self, entry: Entry, before: State, told: int) -> None:
+        """Write down what was done and what was told of it."""
         self.record.entries.append(entry)
         assert self._g.log is not None
         fresh = [Told(self.seq, event) for event in self._g.log]
         self._g.log.clear()
         self.told += fresh
-        self._note(who, before, told, fresh)
+        self._note(entry.who, before, told, fresh)
         if self.history is not None:
             self.history.add(self._g, [told.event for told in fresh], before)
         for observer in self.observers:
@@ -257,10 +287,14 @@ class GameInPlay:
             self.record.dice.append(DiceSpan(self.seq, header))
 
     def _replay(self, entry: Entry, where: str) -> None:
-        if self.to_act != entry.who:
+        resigns = entry.action == RESIGN and entry.who in self.record.seats
+        if self.to_act != entry.who and not resigns:
             raise RecordError(f"{where}: {entry.who!r} acts, but it is {self.to_act!r} who must.")
         try:
-            self._apply(entry.who, self._legal(entry.action))
+            if resigns:
+                self._resign(entry.who)
+            else:
+                self._apply(entry.who, self._legal(entry.action))
         except Refused as error:
             raise RecordError(f"{where}: {entry.action!r} cannot be done: {error}") from None
 

@@ -26,6 +26,8 @@ from martius.match.shares import VALUE, Share, ShareRound, rounds
 
 FORMAT = 1
 CHANCE = "chance"
+RESIGN = "resign"
+"""The action of a seat that gives up. Any seat can, at any decision; no title has such a verb."""
 
 
 class Entry(NamedTuple):

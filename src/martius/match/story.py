@@ -21,6 +21,6 @@ def frames(record: Record, game: AnyGame) -> Iterator[Frame]:
     yield Frame(match.seq, match.snapshot(), ())
     for entry in record.entries[match.seq :]:
         known = len(match.told)
-        match.play(entry.action)
+        match.play(entry.action, entry.who)
         events = tuple(told.event for told in match.told[known:])
         yield Frame(match.seq, match.snapshot(), events)

@@ -14,7 +14,7 @@ from martius.kernel.text import all_of, say
 from martius.language import ENGLISH, Language
 from martius.match import Match, MatchError, Record, Refused
 from martius.match.dice import FairDice
-from martius.match.record import CHANCE, DiceSpan
+from martius.match.record import CHANCE, RESIGN, DiceSpan
 from martius.match.renewal import renew
 from martius.server.attendance import now
 from martius.server.audience import Audience
@@ -193,8 +193,32 @@ class Table(Seating):
 
     def play(self, role: Role, seat: str, seq: int, action: str) -> Keeps:
         """Play an action for a seat of this page."""
-        self._check(role, seat, seq)
+        if action == RESIGN:  # whatever has happened meanwhile
+            self._check(role, seat, self.match.seq)
+            self._check_resigning(role, seat)
+        else:
+            self._check(role, seat, seq)
         return self._play(seat, action)
+
+    def _check_resigning(self, role: Role, seat: str) -> None:
+        """Nobody ends the game for other people who win or lose with them."""
+        match = self.match
+        g = match.snapshot()
+        match.game.resign(g, [known.id for known in match.seats].index(seat))
+        assert g.result is not None
+        lost = (known for i, known in enumerate(match.seats) if i not in g.result.winners)
+        others = [s.name for s in lost if s.id not in role.mine and self._is_person(s.id)]
+        if others:
+            raise Denied(
+                409,
+                say(
+                    "You win or lose together with {others}, so you cannot resign for them.",
+                    others=all_of(others),
+                ),
+            )
+
+    def _is_person(self, seat: str) -> bool:
+        return self.stored.sitters[seat].by in ("here", "friend")
 
     def play_for(self, action: str) -> Keeps:
         """Play for the seat to act what a bot chose, or what a person alone can do."""
@@ -336,7 +360,7 @@ class Table(Seating):
         """
         match, seat = self.match, self.match.to_act
         sitter = self.stored.sitters.get(seat or "")
-        if sitter is None or sitter.by not in ("here", "friend") or not self._keeps_secrets:
+        if sitter is None or not self._is_person(seat or "") or not self._keeps_secrets:
             return None
         only = match.only_option()
         return None if only is None or match.can_undo(seat or "") else only

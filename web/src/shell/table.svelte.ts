@@ -259,6 +259,12 @@ export class Table {
       this.#say({ type: 'undo', seat: this.live.seat ?? '', seq: this.live.seq })
   }
 
+  /** Give up for a seat of mine, whoever is to act. */
+  resign(seat: string): void {
+    this.release()
+    this.#say({ type: 'play', seat, seq: this.live.seq, action: 'resign' })
+  }
+
   /** Begin without those who are not here: the first dice wait for them. */
   start(): void {
     this.#say({ type: 'roll' })

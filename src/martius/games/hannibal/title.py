@@ -29,6 +29,7 @@ from martius.games.hannibal.reaction import (
 from martius.games.hannibal.setup.scenario import set_up
 from martius.games.hannibal.shown import describe, facts, view
 from martius.games.hannibal.shown.story import Story
+from martius.games.hannibal.table import ops
 from martius.games.hannibal.table.board import Board, StaticBoard
 from martius.games.hannibal.table.check import check
 from martius.games.hannibal.table.kept import renewed
@@ -175,6 +176,9 @@ class Hannibal(Game[HannibalState]):
     def outcome_text(self, g: HannibalState) -> Text:
         assert g.result is not None
         return events.verdict(g.result.outcome, SIDE_IDS.index(g.result.side))
+
+    def resign(self, g: HannibalState, seat: int) -> None:
+        ops.end(g, "resigned", 1 - seat, "")
 
     def imagine(self, g: HannibalState, seat: int, pick: Pick) -> HannibalState:
         return imagine(g, seat, pick)

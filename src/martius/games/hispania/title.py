@@ -11,6 +11,7 @@ from martius.games.hispania.setup.scenario import LEVEL_PARTS, set_up
 from martius.games.hispania.shown import view
 from martius.games.hispania.shown.describe import describe
 from martius.games.hispania.shown.story import Story
+from martius.games.hispania.table import ops
 from martius.games.hispania.table.board import Board, StaticBoard
 from martius.games.hispania.table.check import check
 from martius.games.hispania.table.model import (
@@ -236,6 +237,9 @@ class Hispania(Game[HispaniaState]):
     def outcome_text(self, g: HispaniaState) -> str:
         assert g.result is not None
         return events.OUTCOMES[g.result.outcome]
+
+    def resign(self, g: HispaniaState, seat: int) -> None:
+        ops.end(g, "chief_resigned" if seat == g.terms.players else "rome_resigned", "")
 
     def check(self, g: HispaniaState) -> None:
         check(g)

@@ -15,7 +15,7 @@ from martius.games.punico.setup.scenario import set_up
 from martius.games.punico.shown import view
 from martius.games.punico.shown.describe import describe
 from martius.games.punico.shown.story import Story
-from martius.games.punico.table import dice
+from martius.games.punico.table import dice, ops
 from martius.games.punico.table import state as table
 from martius.games.punico.table.board import Board, StaticBoard
 from martius.games.punico.table.check import check
@@ -194,6 +194,9 @@ class Punico(Game[PunicoState]):
         assert g.result is not None
         winners = g.result.winners
         return events.outcome_sentence(g.result.outcome, winners[0] if winners else -1)
+
+    def resign(self, g: PunicoState, seat: int) -> None:
+        ops.end(g, "resigned", 1 - seat, "")
 
     def imagine(self, g: PunicoState, seat: int, pick: Pick) -> PunicoState:
         return view.imagine(g, seat, pick)

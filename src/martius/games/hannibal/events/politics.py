@@ -131,6 +131,7 @@ OUTCOMES: Final = {
     ),
     "goal_met": say("{winner} wins: it has reached the goal of the scenario."),
     "goal_missed": say("{winner} wins: {loser} has not reached the goal of the scenario."),
+    "resigned": say("{winner} wins: {loser} has resigned."),
 }
 
 

@@ -102,4 +102,6 @@ OUTCOMES = {
     "roman_victory": say("Rome wins: every goal is met."),
     "revolts_exhausted": say("Hispania wins: a revolt was due, and the reserve was empty."),
     "time_ran_out": say("Hispania wins: Rome ran out of time."),
+    "rome_resigned": say("Hispania wins: Rome has resigned."),
+    "chief_resigned": say("Rome wins: the Hispanic player has resigned."),
 }

@@ -36,7 +36,7 @@ HISPANIA = "hispania"
 
 def end(g: HispaniaState, outcome: str, rule: str) -> None:
     """End the game at once."""
-    side = ROME if outcome == "roman_victory" else HISPANIA
+    side = ROME if outcome in ("roman_victory", "chief_resigned") else HISPANIA
     hispanic = (g.terms.players,) if g.terms.variants & HISPANO else ()  # §hispano.1
     winners = tuple(range(g.terms.players)) if side == ROME else hispanic
     g.result = Result(outcome, side, winners, rule)

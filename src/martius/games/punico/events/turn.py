@@ -217,8 +217,9 @@ def outcome_sentence(outcome: str, side: Side) -> Text:
         return say("Both armies have routed: the battle is a draw.")
     if side < 0:
         return say("The last turn is over and neither army has routed: the battle is a draw.")
-    winner = SIDE_NAMES[side]
+    winner, loser = SIDE_NAMES[side], SIDE_NAMES[1 - side]
+    if outcome == "resigned":
+        return say("{winner} wins: {loser} has resigned.", winner=winner, loser=loser)
     if outcome == "rout":
-        loser = SIDE_NAMES[1 - side]
         return say("The army of {loser} has routed: {winner} wins.", loser=loser, winner=winner)
     return say("The last turn is over and neither army has routed: {winner} wins.", winner=winner)

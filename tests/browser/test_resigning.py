@@ -1,0 +1,33 @@
+"""Giving up: asked twice, then the game ends for both."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Visit
+from tests.browser.person import Person
+from tests.browser.served import Served
+
+
+def test_a_player_resigns_and_both_see_the_end(visit: Visit, served: Served) -> None:
+    seats = {seat: {"by": "friend"} for seat in ("rome", "carthage")}
+    made = served.post("/matches", {"title": "punico", "scenario": "zama", "seats": seats})
+    pages = {seat: visit(f"/m/{made['id']}#{key}") for seat, key in made["keys"].items()}
+    page = pages["carthage"]
+    Person(page, served, made["id"], made["keys"]["carthage"]).caught_up()
+    page.get_by_role("tab", name="Players").click()
+    players = page.get_by_role("region", name="Players")
+    expect(players.get_by_role("button", name="Resign…")).to_have_count(1)
+
+    players.get_by_role("button", name="Resign…").click()
+    question = players.get_by_role("group", name="Resign as Carthage?")
+    question.get_by_role("button", name="Keep playing").click()
+    expect(question).to_be_hidden()
+
+    players.get_by_role("button", name="Resign…").click()
+    question.get_by_role("button", name="Resign", exact=True).click()
+    for one in pages.values():
+        ending = one.get_by_role("dialog", name="Game over")
+        expect(ending).to_contain_text("Rome wins: Carthage has resigned.")
+        ending.get_by_role("button", name="Close").click()
+    expect(players.get_by_role("button", name="Resign…")).to_have_count(0)
