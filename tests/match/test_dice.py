@@ -4,13 +4,12 @@ import hashlib
 import hmac
 from collections import Counter
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from martius import Match
 from martius.kernel import Action, State
-from martius.match.dice import EarlyDice, FairDice, ManualDice, SeededDice, canonical
+from martius.match.dice import EarlyDice, FairDice, ManualDice, SeededDice, Terms, canonical
 from martius.match.record import load
 from tests.match.games import SEED, at_random, by_hand, hispania, toy
 from tests.toy import Die, Toy, ToyState
@@ -29,7 +28,13 @@ def number(index: int, draw: int = 0, contributions: bytes = b"{}") -> int:
     return int.from_bytes(hmac_sha256(key, f"{index}:{draw}".encode())[:8], "big")
 
 
-TERMS = {"title": "toy", "version": "1", "scenario": {}, "options": {}, "seats": ("left", "right")}
+TERMS: Terms = {
+    "title": "toy",
+    "version": "1",
+    "scenario": {},
+    "options": {},
+    "seats": ("left", "right"),
+}
 
 
 # --- fair dice ---
@@ -60,7 +65,7 @@ def test_the_commitment_binds_the_seed_and_what_is_played() -> None:
         {"seats": ("right", "left")},
     ],
 )
-def test_another_game_is_another_commitment(change: dict[str, Any]) -> None:
+def test_another_game_is_another_commitment(change: Terms) -> None:
     assert FairDice(SEED).commitment(TERMS | change) != FairDice(SEED).commitment(TERMS)
 
 

@@ -6,7 +6,7 @@ import os
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from itertools import combinations
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from martius.arena.batch import Batch, plan
 from martius.arena.ledger import read_game, terms
@@ -89,7 +89,7 @@ class Rungs(Lines):
         self.played[meeting] = played
         self.write([*meeting.bots, *played])
 
-    def note(self, row: Any) -> bool:
+    def note(self, row: object) -> bool:
         match row:
             case [str(first), str(second), *rest] if game := read_game(rest):
                 self.played[Meeting((first, second), game.number)] = game

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from typing import Any, Final
+from typing import Final
 
 from martius.arena.batch import Batch
 from martius.arena.lines import Lines
@@ -26,7 +26,7 @@ class Ledger(Lines):
         self.played[played.number] = played
         self.write([*played])
 
-    def note(self, row: Any) -> bool:
+    def note(self, row: object) -> bool:
         game = read_game(row)
         if game is not None:
             self.played[game.number] = game
@@ -44,7 +44,7 @@ def terms(batch: Batch) -> Json:
     }
 
 
-def read_game(row: Any) -> Played | None:
+def read_game(row: object) -> Played | None:
     """A game from its line in the file, or None if the line holds no game."""
     match row:
         case [int(number), int(plies), str(outcome), str(side), str(fault)]:

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Mapping
 from io import FileIO
 from pathlib import Path
-from typing import Any, Self
+from typing import Self
 
+from martius.kernel.plain import Plain
 from martius.kernel.text import say
 from martius.match import MatchError
 
@@ -20,7 +20,7 @@ from martius.match import MatchError
 class Lines:
     """Rows of plain values under a header, kept in a file. Use it in a `with`."""
 
-    def __init__(self, path: str | os.PathLike[str], header: Mapping[str, Any]) -> None:
+    def __init__(self, path: str | os.PathLike[str], header: Plain) -> None:
         self._name = str(path)
         self._header = header
         try:
@@ -39,11 +39,11 @@ class Lines:
     def __exit__(self, *_: object) -> None:
         self._file.close()
 
-    def note(self, row: Any) -> bool:
+    def note(self, row: object) -> bool:
         """Take a row of the file in; False if it is none."""
         raise NotImplementedError
 
-    def write(self, row: Any) -> None:
+    def write(self, row: object) -> None:
         """Add a row."""
         text = _line(row)
         try:
@@ -69,13 +69,13 @@ class Lines:
             if not self.note(self._parsed(line, number)):
                 raise self._wrong_line(number)
 
-    def _parsed(self, line: bytes, number: int) -> Any:
+    def _parsed(self, line: bytes, number: int) -> object:
         try:
             return json.loads(line)
         except ValueError:
             raise self._wrong_line(number) from None
 
-    def _compare(self, found: Any) -> None:
+    def _compare(self, found: object) -> None:
         if not isinstance(found, dict) or next(iter(self._header)) not in found:
             raise self._unusable(say("it is no file of results"))
         for key, here in self._header.items():
@@ -99,5 +99,5 @@ class Lines:
         )
 
 
-def _line(value: Any) -> bytes:
+def _line(value: object) -> bytes:
     return json.dumps(value, ensure_ascii=False).encode() + b"\n"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, Any, Final
+from typing import Annotated, Final
 
 import typer
 from rich.table import Table
@@ -80,7 +80,7 @@ def _check(titles: list[str], matches: int, live: int, seconds: float) -> None:
             raise MatchError(say("{option} is too small; see --help.", option=option))
 
 
-def _table(found: Mapping[str, Mapping[str, Any]]) -> Table:
+def _table(found: Mapping[str, Mapping[str, object]]) -> Table:
     table = Table(title=f"Rules: {arena.how_rules_run()}")
     headings(
         table,

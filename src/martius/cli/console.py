@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import os
-from typing import Any, Final
+from typing import Final
 
 import typer
 from rich.console import Console
@@ -34,6 +34,6 @@ def headings(table: Table, first: str, *others: str) -> None:
         table.add_column(reader().say(heading), justify="right")
 
 
-def write_json(value: Any) -> None:
+def write_json(value: object) -> None:
     """A value for a program to read."""
     typer.echo(json.dumps(value, ensure_ascii=False, indent=2))

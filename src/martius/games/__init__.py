@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from martius.games.hannibal import Hannibal
 from martius.games.hispania import Hispania
 from martius.games.punico import Punico
-from martius.kernel import Game
+from martius.kernel import AnyGame
 
-TITLES: Final[dict[str, Game[Any]]] = {game.id: game for game in (Hispania(), Hannibal(), Punico())}
+TITLES: Final[dict[str, AnyGame]] = {game.id: game for game in (Hispania(), Hannibal(), Punico())}
 """What is offered to players, by id."""

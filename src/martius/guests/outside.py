@@ -18,10 +18,11 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from tempfile import TemporaryFile
 from threading import Timer
-from typing import IO, Any, Final
+from typing import IO, Final
 
 from martius.guests.errors import BotError
 from martius.kernel import Action, Chair, Pick
+from martius.kernel.plain import Json
 from martius.kernel.text import say
 
 PROTOCOL: Final = 1
@@ -129,19 +130,19 @@ class Line:
                 say("cannot be started ({reason}).", reason=error.strerror or "")
             ) from None
 
-    def say(self, message: dict[str, Any], seconds: float) -> None:
+    def say(self, message: Json, seconds: float) -> None:
         """Send a line, if it is read within so many seconds."""
         with self._limit(seconds):
             self._send(message)
 
-    def _send(self, message: dict[str, Any]) -> None:
+    def _send(self, message: Json) -> None:
         """What cannot be sent is noticed when the answer is missing."""
         assert self._program.stdin is not None
         with suppress(OSError, ValueError):  # broken, or closed
             self._program.stdin.write(json.dumps(message).encode() + b"\n")
             self._program.stdin.flush()
 
-    def ask(self, message: dict[str, Any], kind: str, seconds: float) -> dict[str, Any]:
+    def ask(self, message: Json, kind: str, seconds: float) -> Json:
         """Send a line and wait for the answer, so many seconds at most."""
         assert self._program.stdout is not None
         with self._limit(seconds):

@@ -9,7 +9,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
-from typing import Any, Final
+from types import ModuleType
+from typing import Final
 
 from martius.guests.errors import BotError
 from martius.kernel import Action, Bot, Chair, Pick
@@ -60,7 +61,7 @@ def invited(name: str, place: str, parameters: Mapping[str, object]) -> Callable
     return lambda: Guest(name, _begun(name, made, parameters))
 
 
-def _imported(module: str) -> Any:
+def _imported(module: str) -> ModuleType:
     here = str(Path.cwd())
     if here not in sys.path:
         sys.path.insert(0, here)
@@ -74,7 +75,7 @@ def _imported(module: str) -> Any:
         ) from None
 
 
-def _begun(name: str, made: type[Any], parameters: Mapping[str, object]) -> Any:
+def _begun(name: str, made: Callable[..., Bot], parameters: Mapping[str, object]) -> Bot:
     try:
         return made(**parameters)
     except (Exception, SystemExit) as error:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, Protocol
+from typing import Protocol
 
 from martius.kernel.action import Action
 from martius.kernel.agenda import decision
 from martius.kernel.game import AnyGame
+from martius.kernel.plain import Plain
 from martius.kernel.state import State
 from martius.kernel.step import Pick
 
@@ -29,7 +29,7 @@ class Chair:
         assert waiting.seat(self.__g) == self.seat
         return waiting.options(self.__g)
 
-    def view(self) -> Mapping[str, Any]:
+    def view(self) -> Plain:
         """What this seat sees of the table."""
         return self.game.board(self.__g, self.seat)
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import fields, is_dataclass
-from typing import Any, Final, TypeVar
+from typing import Final, TypeVar
 
 from martius.kernel.action import Action
 from martius.kernel.plain import Json
@@ -35,7 +35,7 @@ def decode_state(blank: S, stored: Json, types: Iterable[type]) -> S:
     return blank
 
 
-def encode(value: Any) -> Any:
+def encode(value: object) -> object:
     """One value as JSON."""
     if value is None or isinstance(value, bool | int | str):
         return value
@@ -53,7 +53,7 @@ def encode(value: Any) -> Any:
     raise TypeError(f"a state holds ids and small ints, not {type(value).__name__}")
 
 
-def decode(value: Any, names: dict[str, type]) -> Any:
+def decode(value: object, names: dict[str, type]) -> object:
     """One value back from JSON."""
     if isinstance(value, list):
         return [decode(item, names) for item in value]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import is_dataclass
-from typing import Any, ClassVar, TypeGuard
+from typing import ClassVar, TypeGuard
 
 
 class Event:
@@ -34,7 +34,7 @@ class Event:
     optional: ClassVar[frozenset[str]] = frozenset()
     """The names of fields that may be -1, for none."""
 
-    shape: ClassVar[Any] = None
+    shape: ClassVar[object] = None
     """The shape of `data`, as a TypedDict, where an event makes its own."""
 
     @property

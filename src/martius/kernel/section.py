@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Final
+from typing import Final
 
 from martius.kernel.game import SetupError
 
@@ -14,7 +14,7 @@ HEADING: Final = ("schema", "title", "id", "name", "about", "source", "years", "
 class Section:
     """A section of a scenario file (TOML calls it a table); it knows its path, for errors."""
 
-    def __init__(self, values: Any, path: str = "") -> None:
+    def __init__(self, values: object, path: str = "") -> None:
         if not isinstance(values, Mapping):
             raise SetupError(path or "the file", "a table is needed here")
         self._values = values
@@ -38,7 +38,7 @@ class Section:
         """The keys."""
         return [str(name) for name in self._values]
 
-    def raw(self, name: str) -> Any:
+    def raw(self, name: str) -> object:
         """A value of any kind, None if it is not there."""
         return self._values.get(name)
 
@@ -50,7 +50,7 @@ class Section:
         """A list of sections; empty if it is not there."""
         return [Section(item, f"{self.key(name)}[{i}]") for i, item in enumerate(self.list(name))]
 
-    def list(self, name: str) -> Sequence[Any]:
+    def list(self, name: str) -> Sequence[object]:
         """A list; empty if it is not there."""
         value = self._values.get(name, [])
         if not isinstance(value, list):

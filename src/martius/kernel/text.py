@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final, Self
 
+from martius.kernel.plain import Json
+
 NOTHING: Final[Mapping[str, str | int]] = {}
 
 
@@ -84,7 +86,7 @@ def all_of(names: Sequence[str]) -> Listing:
     return Listing(names, "and")
 
 
-class Fields(dict[str, Any]):
+class Fields(dict[str, str | int]):
     """Arguments by the names of their fields, with a capital or without."""
 
     def __missing__(self, field: str) -> str:
@@ -107,7 +109,7 @@ def capitalised(sentence: str) -> str:
 # --- as JSON, to be kept ---
 
 
-def kept(value: str | int) -> Any:
+def kept(value: str | int) -> str | int | Json:
     """A text as JSON values; other strings and numbers are themselves."""
     if isinstance(value, Text):
         arguments = {name: kept(argument) for name, argument in value.arguments.items()}
@@ -117,11 +119,15 @@ def kept(value: str | int) -> Any:
     return value
 
 
-def revived(value: Any) -> Any:
-    """What `kept` made, back again."""
-    if not isinstance(value, dict):
+def revived(value: str | Json) -> str:
+    """What `kept` made of a text, back again."""
+    if isinstance(value, str):
         return value
     if "list" in value:
         return Listing([revived(name) for name in value["list"]], value["by"])
-    arguments = {name: revived(argument) for name, argument in value["with"].items()}
+    arguments = {name: _argument(argument) for name, argument in value["with"].items()}
     return Text(value["say"], arguments, value["plural"])
+
+
+def _argument(value: str | int | Json) -> str | int:
+    return value if isinstance(value, int) else revived(value)

@@ -13,15 +13,25 @@ import json
 import random
 import secrets
 from collections.abc import Mapping, Sequence
-from typing import Any, Protocol
+from typing import Protocol, TypedDict
 
 from martius.kernel import Action, Chance, State
-from martius.kernel.plain import Json
+from martius.kernel.plain import Json, Plain
 
 SEED_BYTES = 32
 SCHEME = 2
 """The scheme of fair dice. The first scheme had no contributions, and its records name no
 scheme."""
+
+
+class Terms(TypedDict):
+    """What is played; fair dice are promised for this and for nothing else."""
+
+    title: str
+    version: str
+    scenario: Plain
+    options: Mapping[str, str]
+    seats: Sequence[str]
 
 
 class Dice(Protocol):
@@ -31,7 +41,7 @@ class Dice(Protocol):
         """The next outcome."""
         ...
 
-    def header(self, terms: Mapping[str, Any]) -> Json:
+    def header(self, terms: Terms) -> Json:
         """What a record says of these dice before they roll in a game on these terms."""
         ...
 
@@ -53,7 +63,7 @@ class FairDice:
         """The seats of those who are to contribute; None is all seats."""
         self._key = self._mixed(contributions or {})
 
-    def header(self, terms: Mapping[str, Any]) -> Json:
+    def header(self, terms: Terms) -> Json:
         return {
             "dice": "fair",
             "scheme": SCHEME,
@@ -61,12 +71,12 @@ class FairDice:
             "commitment": self.commitment(terms),
         }
 
-    def commitment(self, terms: Mapping[str, Any]) -> str:
+    def commitment(self, terms: Terms) -> str:
         """What is published before the first roll: it binds the seed, what is played, by whom."""
         bound = canonical({**terms, "players": self._players(terms)})
         return hashlib.sha256(f"{self.seed.hex()}\n{bound}".encode()).hexdigest()
 
-    def _players(self, terms: Mapping[str, Any]) -> list[str]:
+    def _players(self, terms: Terms) -> list[str]:
         return list(terms["seats"] if self.players is None else self.players)
 
     def mix(self, contributions: Mapping[str, str]) -> None:
@@ -86,23 +96,23 @@ class FairDice:
 class EarlyDice(FairDice):
     """Fair dice of the first scheme, for games that began with them: the host's seed alone."""
 
-    def header(self, terms: Mapping[str, Any]) -> Json:
+    def header(self, terms: Terms) -> Json:
         return {"dice": "fair", "commitment": self.commitment(terms)}
 
-    def commitment(self, terms: Mapping[str, Any]) -> str:
+    def commitment(self, terms: Terms) -> str:
         return hashlib.sha256(self.seed).hexdigest()
 
     def _mixed(self, contributions: Mapping[str, str]) -> bytes:
         return self.seed
 
 
-def canonical(value: Any) -> str:
+def canonical(value: object) -> str:
     """JSON in one canonical form: keys sorted, no blanks, 2 for 2.0. Every language writes the
     same."""
     return json.dumps(_plain(value), sort_keys=True, separators=(",", ":"), ensure_ascii=False)
 
 
-def _plain(value: Any) -> Any:
+def _plain(value: object) -> object:
     if isinstance(value, Mapping):
         return {key: _plain(item) for key, item in value.items()}
     if isinstance(value, list | tuple):
@@ -145,7 +155,7 @@ class SeededDice:
     def roll(self, chance: Chance, g: State) -> Action:
         return chance.sample(g, self.pick)
 
-    def header(self, terms: Mapping[str, Any]) -> Json:
+    def header(self, terms: Terms) -> Json:
         return {"dice": "seeded", "seed": self.seed}
 
 
@@ -155,5 +165,5 @@ class ManualDice:
     def roll(self, chance: Chance, g: State) -> Action:
         raise AssertionError("chance is played by hand here")
 
-    def header(self, terms: Mapping[str, Any]) -> Json:
+    def header(self, terms: Terms) -> Json:
         return {"dice": "manual"}

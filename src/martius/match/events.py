@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from martius.kernel import Event
-from martius.kernel.plain import Json
+from martius.kernel.plain import Json, Plain
 from martius.kernel.text import kept, revived, say
 from martius.match.record import Record
 
@@ -52,7 +51,7 @@ class Remembered(Event):
     name: str
     words: str
     cites: str
-    facts: Mapping[str, Any]
+    facts: Plain
     seats: tuple[int, ...] | None
     reveals: bool
     secret_of: int | None
@@ -73,7 +72,7 @@ def kind(event: Event) -> str:
     return event.name if isinstance(event, Remembered) else type(event).__name__
 
 
-def remembered(value: Mapping[str, Any]) -> Remembered:
+def remembered(value: Plain) -> Remembered:
     """An event read back."""
     seats = value["seen_by"]
     return Remembered(

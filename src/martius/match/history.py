@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from martius.kernel import AnyGame, Event, State
 from martius.kernel.codec import encode, encode_state
@@ -116,11 +116,11 @@ def _fields(g: State) -> Values:
     return {name: getattr(g, name) for name in g.fields()}
 
 
-def _same(value: Any) -> Any:
+def _same(value: object) -> object:
     return value
 
 
-def _difference(before: Values, after: Values, write: Callable[[Any], Any]) -> Values:
+def _difference(before: Values, after: Values, write: Callable[[object], object]) -> Values:
     """The difference between two states: fields to set, items to put into lists."""
     fields, items = {}, {}
     for name, value in after.items():

@@ -69,13 +69,16 @@ def read(game: AnyGame, content: Plain, options: Mapping[str, str]) -> Lesson | 
 
 def _step(section: Section) -> LessonStep:
     section.only("text", "actions", "done")
-    done = section.list("done")
+    done = tuple(_sign(section, value) for value in section.list("done"))
     if not done:
         raise SetupError(section.key("done"), "a step needs an event that shows that it is done")
-    for sign in done:
-        if not isinstance(sign, Mapping) or "kind" not in sign:
-            raise SetupError(section.key("done"), f"{sign!r} is no event with its kind")
-    return LessonStep(say(section.text("text", "")), _texts(section, "actions"), tuple(done))
+    return LessonStep(say(section.text("text", "")), _texts(section, "actions"), done)
+
+
+def _sign(section: Section, value: object) -> Plain:
+    if not isinstance(value, Mapping) or "kind" not in value:
+        raise SetupError(section.key("done"), f"{value!r} is no event with its kind")
+    return value
 
 
 def _rolls(section: Section, game: AnyGame) -> tuple[str, ...]:
@@ -89,10 +92,13 @@ def _rolls(section: Section, game: AnyGame) -> tuple[str, ...]:
 
 
 def _texts(section: Section, name: str) -> tuple[str, ...]:
-    for value in section.list(name):
-        if not isinstance(value, str):
-            raise SetupError(section.key(name), f"{value!r} is not a text")
-    return tuple(section.list(name))
+    return tuple(_text(section.key(name), value) for value in section.list(name))
+
+
+def _text(key: str, value: object) -> str:
+    if not isinstance(value, str):
+        raise SetupError(key, f"{value!r} is not a text")
+    return value
 
 
 def sets_dice(content: Plain) -> bool:

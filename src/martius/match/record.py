@@ -17,10 +17,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from martius.kernel.plain import Json, Plain
-from martius.match.dice import SCHEME, EarlyDice, FairDice
+from martius.match.dice import SCHEME, EarlyDice, FairDice, Terms
 from martius.match.errors import RecordError
 from martius.match.shares import VALUE, Share, ShareRound, rounds
 
@@ -97,7 +97,7 @@ class DiceSpan:
         opened = done[-1].opened if done else None
         return FairDice(seed, rolls(entries[start:]), opened, self.players)
 
-    def lines(self, end: int) -> list[tuple[int, Any]]:
+    def lines(self, end: int) -> list[tuple[int, Json]]:
         """The lines of a record that tell of it, each with the number of entries before it."""
         told = [(self.start, self.header), *((share.seq, share.line()) for share in self.shares)]
         if self.seed is not None:
@@ -175,7 +175,7 @@ class Record:
             known.append(replace(span, start=min(span.start, seq)))
         return known
 
-    def terms(self) -> Json:
+    def terms(self) -> Terms:
         """What is played; fair dice are promised for this and for nothing else."""
         return {
             "title": self.title,
@@ -187,7 +187,7 @@ class Record:
 
     def text(self) -> str:
         """The record as the text of a file."""
-        lines: list[Any] = [{"martius": FORMAT, **self.terms()}]
+        lines: list[object] = [{"martius": FORMAT, **self.terms()}]
         written = 0
         for seq, line in sorted(self._remarks(), key=lambda remark: remark[0]):
             lines += self.entries[written:seq]
@@ -196,7 +196,7 @@ class Record:
         lines += self.entries[written:]
         return "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in lines)
 
-    def _remarks(self) -> Iterator[tuple[int, Any]]:
+    def _remarks(self) -> Iterator[tuple[int, object]]:
         """What is said of dice and rules, each line with the number of entries before it."""
         for span, end in self.spans():
             yield from span.lines(end)
@@ -255,14 +255,14 @@ def _is_whole(line: str) -> bool:
     return True
 
 
-def _json(line: str, name: str, number: int) -> Any:
+def _json(line: str, name: str, number: int) -> object:
     try:
         return json.loads(line)
     except (ValueError, RecursionError):
         raise RecordError(f"{name}: line {number} is not JSON.") from None
 
 
-def _header(header: Any, name: str) -> Record:
+def _header(header: object, name: str) -> Record:
     if not isinstance(header, dict) or "martius" not in header:
         raise RecordError(f"{name}: this is no record of Martius: its first line does not say so.")
     if header["martius"] != FORMAT:
@@ -283,22 +283,22 @@ def _header(header: Any, name: str) -> Record:
     )
 
 
-def _add(record: Record, line: Any, name: str, number: int) -> None:
+def _add(record: Record, line: object, name: str, number: int) -> None:
     match line:
         case [str(who), str(action)]:
             _note_early_seed(record)
             record.entries.append(Entry(who, action))
-        case {"dice": _} if _names_dice(line):
-            record.dice.append(DiceSpan(len(record.entries), line))
-        case {"seed": str(seed)} if _takes_seed(record) and len(line) == 1:
+        case dict(header) if _names_dice(header):
+            record.dice.append(DiceSpan(len(record.entries), header))
+        case {"seed": str(seed), **more} if _takes_seed(record) and not more:
             record.dice[-1].seed = seed
         case {"seal": str(value), "round": int(turn), "by": str(by)} if _takes_share(record, value):
             record.dice[-1].shares.append(Share(len(record.entries), "seal", turn, by, value))
         case {"open": str(value), "round": int(turn), "by": str(by)} if _takes_share(record, value):
             record.dice[-1].shares.append(Share(len(record.entries), "open", turn, by, value))
-        case {"rules": str(version), "state": dict(state)} if len(line) == 2:
+        case {"rules": str(version), "state": dict(state), **more} if not more:
             record.rules.append(RulesSpan(len(record.entries), version, state))
-        case {"rules": str(version)} if len(line) == 1:
+        case {"rules": str(version), **more} if not more:
             record.rules.append(RulesSpan(len(record.entries), version))
         case _:
             raise RecordError(

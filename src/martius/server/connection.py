@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import asyncio
 from itertools import count
-from typing import Any
 
 from pydantic import TypeAdapter, ValidationError
+from starlette.types import Message
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from martius.language import ENGLISH, preferred
@@ -254,7 +254,7 @@ class Connection:
         )
 
 
-def _read(message: Any) -> Said:
+def _read(message: Message) -> Said:
     if message["type"] == "websocket.disconnect":
         raise WebSocketDisconnect(message.get("code", 1005))
     text = message.get("text")
@@ -268,5 +268,5 @@ def _read(message: Any) -> Said:
         raise Unreadable(sentence("This message cannot be read", error.errors())) from None
 
 
-def _message(kind: str, **fields: Any) -> str:
+def _message(kind: str, **fields: object) -> str:
     return encoded({"type": kind, **fields})

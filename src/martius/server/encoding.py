@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import orjson
 
 
-def encoded(value: Any) -> str:
+def encoded(value: object) -> str:
     """A value as JSON; texts are strings, tuples lists."""
     return orjson.dumps(value, _plain, orjson.OPT_NON_STR_KEYS).decode()
 
 
-def _plain(value: Any) -> Any:
+def _plain(value: object) -> list[object]:
     """A named tuple is a list, as everywhere in JSON; the encoder would rather be told."""
     if isinstance(value, tuple):
         return list(value)

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
 from martius.bots.descriptions import DESCRIPTIONS
 from martius.games import TITLES
-from martius.kernel import AnyGame, Seat
+from martius.kernel import AnyGame, GameOption, Seat
 from martius.kernel.plain import Json, Plain
 from martius.kernel.text import say
 from martius.match import lesson as lessons
@@ -118,7 +117,7 @@ def _span(years: Sequence[int]) -> str:
     return "-".join(map(str, dict.fromkeys(years)))
 
 
-def _option(option: Any) -> Json:
+def _option(option: GameOption) -> Json:
     shown: Json = option._asdict()
     shown["choices"] = [choice._asdict() for choice in option.choices]
     shown["several"] = [choice._asdict() for choice in option.several]

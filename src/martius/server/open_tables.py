@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator, Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from functools import partial
-from typing import Any, TypeVar
+from typing import TypeVar, TypeVarTuple
 
 from martius.server.moment import Append
 from martius.server.offers import Offers
@@ -18,6 +18,7 @@ IDLE_TABLES = 64
 """So many tables that nobody uses stay open."""
 
 T = TypeVar("T")
+Ts = TypeVarTuple("Ts")
 
 
 class OpenTable:
@@ -53,15 +54,15 @@ class OpenTables:
         self._open: dict[str, OpenTable] = {}
         self._idle: dict[str, OpenTable] = {}
         """Those that were idle when they were last used, the longest first."""
-        self._tasks: set[asyncio.Task[Any]] = set()
+        self._tasks: set[asyncio.Task[object]] = set()
 
-    def _start(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
+    def _start(self, work: Coroutine[object, None, T]) -> asyncio.Task[T]:
         task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
         return task
 
-    async def save(self, work: Callable[..., T], *given: Any) -> T:
+    async def save(self, work: Callable[[*Ts], T], *given: *Ts) -> T:
         """Do something with the store that is soon done, apart from everything that can be long."""
         return await self._writer.apart(partial(work, *given))
 
@@ -77,7 +78,7 @@ class OpenTables:
                 table.put_up()
                 raise
 
-    async def study(self, work: Callable[..., T], *given: Any) -> T:
+    async def study(self, work: Callable[[*Ts], T], *given: *Ts) -> T:
         """Do something that can be long, such as replaying a match."""
         return await asyncio.get_running_loop().run_in_executor(self._studying, work, *given)
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import json
 import sys
-from typing import Any
 
 from fastapi import FastAPI
 from pydantic import TypeAdapter
+from starlette.types import Lifespan
 
 from martius import __version__
 from martius.kernel.plain import Json
@@ -36,7 +36,7 @@ class Described(FastAPI):
         return self.openapi_schema
 
 
-def calls(**settings: Any) -> FastAPI:
+def calls(lifespan: Lifespan[FastAPI] | None = None) -> FastAPI:
     """An application with the calls of the protocol."""
     app = Described(
         title="Martius",
@@ -46,7 +46,7 @@ def calls(**settings: Any) -> FastAPI:
         docs_url=None,
         redoc_url=None,
         separate_input_output_schemas=False,
-        **settings,
+        lifespan=lifespan,
     )
     app.include_router(API)
     return app
@@ -60,7 +60,7 @@ def live_schemas() -> Json:
     }
     schemas: Json = {}
     for name, union in unions.items():
-        messages: TypeAdapter[Any] = TypeAdapter(union)
+        messages: TypeAdapter[object] = TypeAdapter(union)
         schema = messages.json_schema(ref_template="#/components/schemas/{model}")
         schemas |= schema.pop("$defs")
         schemas[name] = schema

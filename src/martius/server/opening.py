@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import sqlite3
 from pathlib import Path
-from typing import Any
 
 from alembic import command
 from alembic.config import Config
@@ -54,7 +54,7 @@ def _durable(engine: Engine) -> Engine:
     if engine.dialect.name != "sqlite":
         return engine
 
-    def connected(connection: Any, _: object) -> None:
+    def connected(connection: sqlite3.Connection, _: object) -> None:
         connection.isolation_level = None
         for pragma in (
             "busy_timeout = 10000",

@@ -6,12 +6,12 @@ value at a path (keys, and places in lists) is put in place of the one there.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TypeGuard
 
 from martius.kernel.plain import Json
 
 Path = tuple[str | int, ...]
-Put = tuple[Path, Any]
+Put = tuple[Path, object]
 
 
 def difference(before: Json, after: Json) -> Json:
@@ -20,19 +20,18 @@ def difference(before: Json, after: Json) -> Json:
     return {"view": fields, "board": puts(before["board"], after["board"])}
 
 
-def puts(before: Any, after: Any, path: Path = ()) -> list[Put]:
+def puts(before: object, after: object, path: Path = ()) -> list[Put]:
     """What turns one value into the other: as deep as both have the same shape, else all of it."""
     if before == after:
         return []
     if isinstance(after, dict) and isinstance(before, dict) and before.keys() == after.keys():
         return [put for key in after for put in puts(before[key], after[key], (*path, key))]
-    if _same_rows(before, after):
+    if _rows(after) and isinstance(before, list) and len(before) == len(after):
         pairs = enumerate(zip(before, after, strict=True))
         return [put for i, (old, new) in pairs for put in puts(old, new, (*path, i))]
     return [(path, after)]
 
 
-def _same_rows(before: Any, after: Any) -> bool:
-    """Whether both are rows of as many things: spaces, units. Others are short."""
-    both = isinstance(before, list) and isinstance(after, list) and len(before) == len(after)
-    return both and all(isinstance(item, dict) for item in after)
+def _rows(value: object) -> TypeGuard[list[Json]]:
+    """Whether it is a row of things: spaces, units. Others are short."""
+    return isinstance(value, list) and all(isinstance(item, dict) for item in value)

@@ -5,10 +5,11 @@ from __future__ import annotations
 import ipaddress
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import Any, Final, Literal
+from typing import Final, Literal
 
+from martius.kernel.plain import Plain
 from martius.kernel.text import say
 from martius.server.errors import Denied
 from martius.server.settings import Settings
@@ -18,7 +19,7 @@ MOST_ADDRESSES = 10_000
 """So many are kept in mind; then those that have used nothing for a while are forgotten."""
 
 
-def address_of(scope: Mapping[str, Any]) -> str:
+def address_of(scope: Plain) -> str:
     """Who calls. Of an IPv6 address the network counts: everybody has millions in it."""
     host = (scope.get("client") or ("unknown", 0))[0]
     try:

@@ -9,7 +9,7 @@ from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import Any, cast
+from typing import cast
 
 import uvicorn
 from fastapi import FastAPI
@@ -65,12 +65,18 @@ def serve(
         Listening(config, lambda: listening(address, settings.address)).run(sockets=[bound])
 
 
-def configured(app: FastAPI, settings: Settings, **given: Any) -> uvicorn.Config:
+def configured(
+    app: FastAPI,
+    settings: Settings,
+    log_level: str = "warning",
+    timeout_graceful_shutdown: int = 3,
+) -> uvicorn.Config:
     """How the application is served."""
     protocol = partial(HeadInTime, head_seconds=settings.head_seconds)
     return uvicorn.Config(
         app,
-        **{"log_level": "warning", "timeout_graceful_shutdown": 3, **given},
+        log_level=log_level,
+        timeout_graceful_shutdown=timeout_graceful_shutdown,
         access_log=False,
         http=cast(type[HeadInTime], protocol),
         ws="websockets-sansio",

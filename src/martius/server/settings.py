@@ -10,7 +10,7 @@ import os
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from martius.kernel.plain import Json
 from martius.server.errors import ServeError
@@ -79,7 +79,7 @@ class Settings:
         )
 
 
-def from_environment(environment: Mapping[str, str], **given: Any) -> Settings:
+def from_environment(environment: Mapping[str, str], **given: str | float) -> Settings:
     """The settings of the environment; what is given besides counts more."""
     values: Json = {}
     for field in fields(Settings):
@@ -89,11 +89,11 @@ def from_environment(environment: Mapping[str, str], **given: Any) -> Settings:
     return Settings(**values | given)
 
 
-def _value(name: str, text: str, kind: type) -> Any:
+def _value(name: str, text: str, kind: type) -> str | float:
     if kind is str:
         return text
     try:
-        value = kind(text)
+        value: float = kind(text)
     except ValueError:
         value = -1
     if not 0 <= value < float("inf"):

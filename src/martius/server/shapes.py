@@ -18,10 +18,11 @@ from typing import (
     is_typeddict,
 )
 
-from pydantic import ConfigDict, Field, TypeAdapter, create_model
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, create_model
 
 from martius.games import TITLES
-from martius.kernel import Event, Game
+from martius.kernel import AnyGame, Event
+from martius.kernel.plain import Json
 
 FEW: Final = 8
 """So many ids or fewer are told one by one; of more the schema says only that they are texts."""
@@ -30,18 +31,18 @@ FEW: Final = 8
 REF: Final = "#/components/schemas/"
 
 
-def one_of(name: str) -> dict[str, Any]:
+def one_of(name: str) -> Json:
     """The schema of what is a title's own: `Board` is one of `HispaniaBoard`, ..."""
     return {"anyOf": [{"$ref": f"{REF}{_prefix(game)}{name}"} for game in TITLES.values()]}
 
 
-def _prefix(game: Game[Any]) -> str:
+def _prefix(game: AnyGame) -> str:
     return game.id.capitalize()
 
 
-def schemas() -> dict[str, Any]:
+def schemas() -> Json:
     """Board, lasting facts and events of every title: `HispaniaBoard`, `HispaniaEvents`, ..."""
-    found: dict[str, Any] = {}
+    found: Json = {}
     for game in TITLES.values():
         prefix = _prefix(game)
         shapes = {"Board": game.board_type, "StaticBoard": game.static_type, "Events": events(game)}
@@ -53,16 +54,16 @@ def schemas() -> dict[str, Any]:
     return dict(sorted(found.items()))
 
 
-def _schemas(prefix: str, name: str, shape: Any) -> dict[str, Any]:
+def _schemas(prefix: str, name: str, shape: object) -> Json:
     """A shape and what it is made of, each by its name with the title's before it."""
-    adapter: TypeAdapter[Any] = TypeAdapter(checked(shape))
+    adapter: TypeAdapter[object] = TypeAdapter(checked(shape))
     template = f"{REF}{prefix}{{model}}"
     schema = adapter.json_schema(ref_template=template)
     parts = {prefix + part: found for part, found in schema.pop("$defs", {}).items()}
     return parts | {prefix + name: schema}
 
 
-def checked(shape: Any) -> Any:
+def checked(shape: object) -> Any:
     """A shape whose TypedDicts are models: pydantic takes those of Python 3.12 and later only."""
     if is_typeddict(shape):
         return _from_typed_dict(shape)
@@ -70,31 +71,32 @@ def checked(shape: Any) -> Any:
         return reduce(or_, map(checked, get_args(shape)))
     if get_origin(shape) is dict and get_origin(get_args(shape)[0]) is Literal:
         return _from_keys(*get_args(shape))
-    if get_origin(shape) in (list, dict):
-        return get_origin(shape)[tuple(map(checked, get_args(shape)))]
+    origin = get_origin(shape)
+    if origin is list or origin is dict:
+        return origin[tuple(map(checked, get_args(shape)))]
     return shape
 
 
 @cache
-def _from_typed_dict(shape: Any) -> Any:
+def _from_typed_dict(shape: Any) -> type[BaseModel]:
     fields = {key: checked(hint) for key, hint in get_type_hints(shape).items()}
     return _model(shape.__name__, fields, shape.__optional_keys__ | _not_required(shape))
 
 
-def _not_required(shape: Any) -> Set[str]:
+def _not_required(shape: object) -> Set[str]:
     """The keys marked as NotRequired, which a class whose hints are read late does not know of."""
     hints = get_type_hints(shape, include_extras=True)
     return {key for key, hint in hints.items() if get_origin(hint) is NotRequired}
 
 
-def _from_keys(keys: Any, value: Any) -> Any:
+def _from_keys(keys: object, value: object) -> type[BaseModel]:
     """A dict that has every one of a few keys."""
     names = get_args(keys)
     name = "".join(map(str.capitalize, names)) + getattr(value, "__name__", "").capitalize()
     return _model(name, dict.fromkeys(names, checked(value)))
 
 
-def events(game: Game[Any]) -> Any:
+def events(game: AnyGame) -> type[BaseModel]:
     """By its kind, the data of each event of a title."""
     return _model("Events", {kind.__name__: data(kind) for kind in game.events})
 
@@ -112,15 +114,17 @@ def data(kind: type[Event]) -> Any:
     return _model(kind.__name__, fields)
 
 
-def _model(name: str, fields: Mapping[str, Any], optional: Set[str] = frozenset()) -> Any:
+def _model(
+    name: str, fields: Mapping[str, object], optional: Set[str] = frozenset()
+) -> type[BaseModel]:
     missing = Field(default_factory=lambda: None)  # a plain default would be told in the schema
-    given: dict[str, Any] = {
+    given: Json = {
         key: (shape, missing if key in optional else ...) for key, shape in fields.items()
     }
     return create_model(name, __config__=ConfigDict(extra="forbid"), **given)
 
 
-def _field(kind: type[Event], name: str, hint: Any) -> Any:
+def _field(kind: type[Event], name: str, hint: object) -> object:
     ids = kind.ids.get(name)
     if ids is None:
         return hint

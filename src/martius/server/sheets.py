@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import tomllib
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from martius.kernel import AnyGame, SetupError
 from martius.kernel.plain import Json
@@ -63,7 +63,7 @@ def _set_up(text: str, games: Mapping[str, AnyGame]) -> Sheet | Wrong:
     return Sheet(title, content)
 
 
-def _plain(content: Any) -> bool:
+def _plain(content: object) -> bool:
     """Whether the record of a match can hold it: TOML has dates and infinities, too."""
     try:
         json.dumps(content, allow_nan=False)

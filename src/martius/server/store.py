@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any, Literal, NamedTuple, cast
+from typing import Literal, NamedTuple, cast
 
 from alembic.util import CommandError
 from sqlalchemy import (
@@ -287,7 +287,7 @@ def _add_to_dice(connection: Connection, match_id: str, record: Record) -> None:
     connection.execute(update(DICE).where(in_use).values(**values))
 
 
-def _span(row: Any) -> DiceSpan:
+def _span(row: Row[tuple[object, ...]]) -> DiceSpan:
     shares = [Share(*share) for share in json.loads(row.shares)]
     return DiceSpan(row.start, json.loads(row.header), row.revealed, shares, row.revealed_at)
 
@@ -305,7 +305,10 @@ def _change_rows(changes: Iterable[Linked]) -> list[Json]:
 
 
 def _check_chain(
-    seq: int, record: Record, entries: Sequence[Row[Any]], changes: Sequence[Row[Any]]
+    seq: int,
+    record: Record,
+    entries: Sequence[Row[tuple[object, ...]]],
+    changes: Sequence[Row[tuple[object, ...]]],
 ) -> None:
     """Refuse a match with an action that is missing, doubled or not as it was written."""
     if [entry.seq for entry in entries] != list(range(seq)):

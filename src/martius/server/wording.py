@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
+
+from pydantic_core import ErrorDetails
 
 from martius.kernel.text import say
 
@@ -18,7 +19,7 @@ def brief(text: str) -> str:
     return text
 
 
-def sentence(subject: str, errors: Sequence[Mapping[str, Any]]) -> str:
+def sentence(subject: str, errors: Sequence[ErrorDetails]) -> str:
     """The first thing that is wrong, and where."""
     error = errors[0]
     where = ".".join(str(part) for part in error["loc"] if part not in ("body", "query", "path"))

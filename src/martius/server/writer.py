@@ -22,10 +22,10 @@ T = TypeVar("T")
 class Due(NamedTuple):
     """Something to be written, and who waits for it."""
 
-    work: Append | Callable[[], Any]
-    done: asyncio.Future[Any]
+    work: Append | Callable[[], object]
+    done: asyncio.Future[object]
 
-    def settle(self, result: Any = None, error: Exception | None = None) -> None:
+    def settle(self, result: object = None, error: Exception | None = None) -> None:
         """Tell the one who waits, if it still does."""
         if self.done.done():
             return
@@ -89,7 +89,7 @@ class GroupWriter:
         self._thread.shutdown()
         self._moves.close()
 
-    async def _wait_for(self, work: Append | Callable[[], Any]) -> Any:
+    async def _wait_for(self, work: Append | Callable[[], object]) -> Any:
         loop = asyncio.get_running_loop()
         due = Due(work, loop.create_future())
         self._queue.append(due)
@@ -147,6 +147,6 @@ class GroupWriter:
         except Exception as error:
             due.settle(error=error)
 
-    async def _elsewhere(self, work: Callable[[], Any]) -> Any:
+    async def _elsewhere(self, work: Callable[[], T]) -> T:
         """Do something in the other thread."""
         return await asyncio.get_running_loop().run_in_executor(self._thread, work)

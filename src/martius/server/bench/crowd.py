@@ -15,8 +15,9 @@ from functools import partial
 from http.client import HTTPConnection
 from statistics import quantiles
 from time import monotonic, process_time
-from typing import Any, NamedTuple
+from typing import NamedTuple, TypedDict
 
+from martius.kernel.plain import Json
 from martius.server.bench.wire import Wire
 
 WARM_UP = 1.0
@@ -25,12 +26,25 @@ AT_ONCE = 8
 """So many matches are made at once."""
 
 
+class Seen(TypedDict):
+    """What a crowd saw."""
+
+    moves: int
+    seconds: float
+    p50_ms: float
+    p95_ms: float
+    bytes: int
+    """That all pages got."""
+    crowd_cpu: float
+    """How much of a core the crowd took."""
+
+
 class Order(NamedTuple):
     """What a crowd is to do."""
 
     host: str
     port: int
-    tables: list[Any]
+    tables: list[tuple[Json, list[str]]]
     """Matches to make: the body of the call, and the seats."""
     matches: int
     seconds: float
@@ -41,9 +55,9 @@ class Order(NamedTuple):
 class Page:
     """One seat's page: what it saw last, and since when it waits for its move."""
 
-    def __init__(self, game: Game, join: Any, path: str) -> None:
+    def __init__(self, game: Game, join: Json, path: str) -> None:
         self.seat: str = join["seat"]
-        self.view: dict[str, Any] = {"seq": -1}
+        self.view: Json = {"seq": -1}
         self.asked: float | None = None
         self._game = game
         self._join = join
@@ -149,16 +163,15 @@ class Crowd:
         await self._play(self.order.seconds)
         seconds, waits = monotonic() - start_time, self.waits
         cuts = quantiles(waits, n=100, method="inclusive") if len(waits) > 1 else [0.0] * 99
-        _tell(
-            {
-                "moves": len(waits),
-                "seconds": seconds,
-                "p50_ms": cuts[49] * 1000,
-                "p95_ms": cuts[94] * 1000,
-                "bytes": self.bytes,
-                "crowd_cpu": (process_time() - cpu) / seconds,
-            }
-        )
+        seen: Seen = {
+            "moves": len(waits),
+            "seconds": seconds,
+            "p50_ms": cuts[49] * 1000,
+            "p95_ms": cuts[94] * 1000,
+            "bytes": self.bytes,
+            "crowd_cpu": (process_time() - cpu) / seconds,
+        }
+        _tell(seen)
         for game in games:
             game.leave()
 
@@ -168,7 +181,7 @@ class Crowd:
         if self._failed.done():
             self._failed.result()
 
-    def start(self, work: Coroutine[Any, Any, None]) -> None:
+    def start(self, work: Coroutine[object, None, None]) -> None:
         """Do something meanwhile."""
         task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
@@ -189,18 +202,18 @@ def _same(wire: Wire) -> Wire:
     return wire
 
 
-def _make(order: Order, body: Any) -> Any:
+def _make(order: Order, body: Json) -> Json:
     line = HTTPConnection(order.host, order.port, timeout=60)
     line.request("POST", "/api/matches", json.dumps(body), {"Content-Type": "application/json"})
     answer = line.getresponse()
-    made = json.loads(answer.read())
+    made: Json = json.loads(answer.read())
     line.close()
     if answer.status != 201:
         raise RuntimeError(made["error"])
     return made
 
 
-def _tell(what: Any) -> None:
+def _tell(what: object) -> None:
     sys.stdout.write(json.dumps(what) + "\n")
     sys.stdout.flush()
 

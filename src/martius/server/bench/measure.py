@@ -13,12 +13,13 @@ from asyncio.subprocess import PIPE, Process
 from collections.abc import Sequence
 from pathlib import Path
 from time import process_time
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import uvicorn
 
+from martius.kernel.plain import Json
 from martius.server.app import create_app
-from martius.server.bench.crowd import Order
+from martius.server.bench.crowd import Order, Seen
 from martius.server.errors import ServeError
 from martius.server.offers import Offer, all_offers
 from martius.server.run import bind, configured
@@ -97,7 +98,7 @@ async def _watched(crowd: Process, load: Load) -> Figures:
     return _figures(load, found, cpu)
 
 
-def _figures(load: Load, found: Any, cpu: float) -> Figures:
+def _figures(load: Load, found: Seen, cpu: float) -> Figures:
     moves = found["moves"]
     return Figures(
         load.matches,
@@ -111,7 +112,7 @@ def _figures(load: Load, found: Any, cpu: float) -> Figures:
     )
 
 
-def _table(offer: Offer) -> tuple[Any, list[str]]:
+def _table(offer: Offer) -> tuple[Json, list[str]]:
     """A match of the first scenario for two people at pages of their own, and its seats."""
     chosen = {"players": "2"} if any(o.id == "players" for o in offer.game.options) else {}
     defaults = {option.id: option.default for option in offer.game.options}

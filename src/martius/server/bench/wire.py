@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Callable
-from typing import Any, cast
+from typing import cast
 
 KEY = "dGhlIHNhbXBsZSBub25jZQ=="
 """It only has to be there: nobody guards against a cache between these two."""
@@ -53,7 +53,7 @@ class Wire(asyncio.Protocol):
             self._transport.abort()
             self._transport = None
 
-    def say(self, message: Any) -> None:
+    def say(self, message: object) -> None:
         """Send a message."""
         self._send(TEXT, json.dumps(message).encode())
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from pydantic import BaseModel, Field
 
@@ -96,9 +96,9 @@ class PatchMessage(BaseModel):
 
     type: Literal["patch"]
     base: int
-    view: dict[str, Any]
+    view: dict[str, object]
     """Fields of the view that have a new value."""
-    board: list[tuple[list[str | int], Any]]
+    board: list[tuple[list[str | int], object]]
     """Each puts a value in place of the one at a path: keys, and places in lists."""
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from pydantic import BaseModel, RootModel
 
 
@@ -82,7 +80,7 @@ class Sheet(BaseModel):
     wrong: Wrong | None = None
     title: str = ""
     scenario: Scenario | None = None
-    content: dict[str, Any] = {}
+    content: dict[str, object] = {}
     """All that the file says."""
 
 
@@ -94,7 +92,7 @@ class BotInfo(BaseModel):
     about: str
 
 
-class StaticBoard(RootModel[dict[str, Any]]):
+class StaticBoard(RootModel[dict[str, object]]):
     """The lasting facts of a title's board; `shapes` tells their schema."""
 
 

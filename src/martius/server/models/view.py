@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Literal
 
 from pydantic import BaseModel, ConfigDict
 
@@ -68,7 +68,7 @@ class GameEvent(BaseModel):
     kind: str
     text: str
     rule: str | None
-    data: dict[str, Any]
+    data: dict[str, object]
 
 
 class Track(BaseModel):
@@ -146,7 +146,7 @@ class View(BaseModel):
     undos: int
     events: list[GameEvent]
     tracks: list[Track]
-    board: dict[str, Any]
+    board: dict[str, object]
     """The title's own; `shapes` tells its schema."""
     lesson: Lesson | None
     fair: Fair | None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 from martius.games.hannibal.battle.battle import (
     CHARGE,
@@ -323,7 +323,7 @@ def _seize(g: HannibalState, options: list[Action]) -> list[Action]:
     return [SEIZE] if sum(g.battle_hands[side]) else options[-1:]
 
 
-HABITS: Final[dict[type[Any], Habit]] = {
+HABITS: Final[dict[type[object], Habit]] = {
     Preemption: _let,
     PlayStrategyCard: _cards,
     PlaceMarkers: _best_marker,

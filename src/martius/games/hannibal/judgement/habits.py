@@ -5,7 +5,7 @@ Most habits are the baseline's. Those here were changed after games that showed 
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from martius.games.hannibal.judgement import baseline_tactics
 from martius.games.hannibal.judgement.baseline_evaluate import CARD_WORTH, FAR, REACH
@@ -195,7 +195,7 @@ def _should_intercept(g: HannibalState, side: Side, general: General, here: int)
     return _odds(g, side, move.at, g.cus[side][place] + here, place) > GOOD_ODDS
 
 
-HABITS: Final[dict[type[Any], Habit]] = {
+HABITS: Final[dict[type[object], Habit]] = {
     **baseline_tactics.HABITS,
     Preemption: _all,
     FirstMove: _all,
@@ -205,7 +205,7 @@ HABITS: Final[dict[type[Any], Habit]] = {
     DeclareReactions: _reactions,
 }
 """What is done at each kind of decision; at all others every option is weighed."""
-ANSWERS: Final[dict[type[Any], Habit]] = {
+ANSWERS: Final[dict[type[object], Habit]] = {
     PlayStrategyCard: _strongest_cards,
     Activate: _armies,
     MoveArmy: _to_targets,

@@ -265,10 +265,12 @@ def read_ages(
     """§10.11: in a campaign, what each CU of the army has moved: as far as its general."""
     if not operating(g).campaign:
         return ()
-    ages = section.list(key) if section.has(key) else [along] * cus
-    if len(ages) != cus or not all(type(age) is int and age <= SPENT for age in ages):
+    if not section.has(key):
+        return (along,) * cus
+    ages = tuple(age for age in section.list(key) if type(age) is int and age <= SPENT)
+    if not len(ages) == len(section.list(key)) == cus:
         raise SetupError(section.key(key), f"one number for each of the {cus} CUs")
-    return tuple(ages)
+    return ages
 
 
 # --- a battle under way ---

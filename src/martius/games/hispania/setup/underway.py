@@ -115,8 +115,8 @@ def read_hispanic(g: HispaniaState, start: Section) -> Steps:
 
 def _dice(start: Section) -> tuple[int, int]:
     """§revolt.1: the Roman die and the Hispanic one."""
-    faces = start.list("dice")
-    if len(faces) != 2 or any(type(face) is not int or not 1 <= face <= 6 for face in faces):
+    faces = [face for face in start.list("dice") if type(face) is int and 1 <= face <= 6]
+    if not len(faces) == len(start.list("dice")) == 2:
         raise SetupError(start.key("dice"), "write both dice, such as [3, 4]")
     roman, hispanic = faces
     return roman, hispanic
