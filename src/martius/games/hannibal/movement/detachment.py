@@ -6,6 +6,8 @@ from typing import Final
 
 from martius.games.hannibal.table.model import (
     CARTHAGE,
+    CONSUL,
+    CONSULAR,
     GENERAL_NAMES,
     GENERALS,
     MOST_CUS,
@@ -18,11 +20,10 @@ from martius.games.hannibal.table.model import (
     Side,
 )
 from martius.games.hannibal.table.queries import (
+    army_generals,
     commander,
     generals_at,
-    has_consul,
     in_campaign,
-    may_split,
     outranks,
     room_inside,
 )
@@ -33,6 +34,7 @@ from martius.games.hannibal.table.state import (
     SHELTER,
     Detachment,
     HannibalState,
+    Move,
 )
 from martius.games.hannibal.table.words import place_name
 from martius.kernel import Action, Refusal
@@ -178,6 +180,34 @@ def _can_part(
     return _can_part(g, stack, leaving, rest, cus, left) or _can_part(
         g, stack, leaving | one, rest, cus, left
     )
+
+
+# --- consular armies (§18.1) ---
+
+
+def has_consul(g: HannibalState, generals: Mask) -> bool:
+    """Whether there is a consul among some generals."""
+    return bool(generals) and any(g.office[general] == CONSUL for general in bits(generals))
+
+
+def may_split(g: HannibalState, leaving: Mask, cus: int, staying: Mask, left: int) -> bool:
+    """§18.1: whether a stack may be split into these two: a part with a consul has five CUs, or
+    leaves none behind."""
+    if cus < CONSULAR and left and has_consul(g, leaving):
+        return False
+    return not (left < CONSULAR and cus and has_consul(g, staying))
+
+
+def refuse_departure(g: HannibalState, move: Move) -> Refusal | None:
+    """§18.1, §18.3: whether the army may leave as it is."""
+    if move.side != ROME:
+        return None
+    leaving = army_generals(move)
+    staying = generals_at(g, ROME, move.at) & ~leaving
+    left = g.cus[ROME][move.at] - move.cus
+    if may_split(g, leaving, move.cus, staying, left):
+        return None
+    return Refusal("18.1", say("A consul must keep five CUs, if others have any: regroup."))
 
 
 # --- how far CUs have moved in a campaign (§10.11) ---

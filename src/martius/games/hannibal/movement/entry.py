@@ -10,6 +10,7 @@ from martius.games.hannibal import events
 from martius.games.hannibal.battle.battle import begin_battle
 from martius.games.hannibal.cards.card_events import ENTRY, MOVE
 from martius.games.hannibal.movement.army import advance, set_back, settle
+from martius.games.hannibal.movement.detachment import may_split
 from martius.games.hannibal.movement.naval import (
     NavalCombat,
     naval_modifier,
@@ -37,7 +38,6 @@ from martius.games.hannibal.table.model import (
 )
 from martius.games.hannibal.table.queries import (
     army_generals,
-    may_split,
     moving,
     operating,
     room_inside,

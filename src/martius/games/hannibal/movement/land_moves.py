@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from martius.games.hannibal.movement.detachment import refuse_departure
 from martius.games.hannibal.table.model import (
     ALPS,
     CARTHAGE,
@@ -25,7 +26,6 @@ from martius.games.hannibal.table.queries import (
     SPACES_IN_CAMPAIGN,
     army_generals,
     operating,
-    refuse_departure,
     refuse_to_leave,
     spaces_left,
 )

@@ -10,7 +10,7 @@ from martius.games.hannibal import events
 from martius.games.hannibal.battle import siege
 from martius.games.hannibal.movement import naval
 from martius.games.hannibal.movement.army import advance, disband, note_ages, settle, take_along
-from martius.games.hannibal.movement.detachment import TRAIN, refuse_company
+from martius.games.hannibal.movement.detachment import TRAIN, refuse_company, refuse_departure
 from martius.games.hannibal.movement.entry import ResolveEntry, entered, set_sail
 from martius.games.hannibal.movement.land_moves import has_way, open_ways, refuse_pace, refuse_step
 from martius.games.hannibal.movement.telling_off import TellOff
@@ -40,7 +40,6 @@ from martius.games.hannibal.table.queries import (
     detached,
     moving,
     operating,
-    refuse_departure,
     spaces_left,
 )
 from martius.games.hannibal.table.state import (

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from martius.games.hannibal import events
+from martius.games.hannibal.movement.detachment import refuse_departure
 from martius.games.hannibal.movement.land_moves import (
     is_free,
     refuse_dead_end,
@@ -37,7 +38,6 @@ from martius.games.hannibal.table.queries import (
     army_generals,
     moving,
     operating,
-    refuse_departure,
     room_inside,
 )
 from martius.games.hannibal.table.state import FINISHED, HALTED, HannibalState, Move

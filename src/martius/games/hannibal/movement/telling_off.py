@@ -16,6 +16,7 @@ from martius.games.hannibal.movement.detachment import (
     RULES,
     TRAIN,
     candidates,
+    has_consul,
     is_possible,
     numbers,
     pool,
@@ -34,7 +35,6 @@ from martius.games.hannibal.table.model import (
 from martius.games.hannibal.table.queries import (
     detached,
     generals_at,
-    has_consul,
 )
 from martius.games.hannibal.table.state import (
     AVOID,
@@ -70,28 +70,21 @@ WHETHER: Final = {
 
 @dataclass(frozen=True, slots=True)
 class TellOff(Step):
-    """§10.2: the CUs, the elephants, the generals, the siege train are told off."""
+    """§10.2: the CUs, the elephants, the generals, the siege train are told off. Each is asked only
+    where there is a choice."""
 
     task: int
     general: General
     at: Place
 
     def run(self, g: HannibalState) -> Steps:
-        g.detachment = Detachment(self.task, self.general, self.at)
-        return QUESTIONS
-
-
-@dataclass(frozen=True, slots=True)
-class HowMany(Step):
-    """§10.2: how many CUs go; asked only where there is a choice."""
-
-    def run(self, g: HannibalState) -> Steps:
-        detachment = detached(g)
+        detachment = Detachment(self.task, self.general, self.at)
         found = numbers(g, detachment)
         if len(found) > 1:
-            return (ChooseCUs(),)
+            g.detachment = detachment
+            return HOW_MANY_FIRST
         g.detachment = detachment._replace(cus=found[0] if found else 0)
-        return ()
+        return QUESTIONS
 
 
 @dataclass(frozen=True, slots=True)
@@ -306,12 +299,12 @@ class ChooseTrain(DetachmentDecision):
         return ()
 
 
-QUESTIONS: Final[Steps] = (HowMany(), HowManyElephants(), Companions(0), WithTrain())
+QUESTIONS: Final[Steps] = (HowManyElephants(), Companions(0), WithTrain())
+HOW_MANY_FIRST: Final[Steps] = (ChooseCUs(), *QUESTIONS)
 
 
 TYPES: Final[tuple[type, ...]] = (
     TellOff,
-    HowMany,
     DetachmentDecision,
     ChooseCUs,
     HowManyElephants,

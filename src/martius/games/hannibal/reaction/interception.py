@@ -28,7 +28,7 @@ from martius.games.hannibal.table.model import (
 from martius.games.hannibal.table.queries import (
     commander,
     generals_at,
-    moving,
+    move_and_reaction,
     rank,
     reacting,
     refuse_to_leave,
@@ -138,7 +138,7 @@ class InterceptionRoll(Die):
     general: General
 
     def rolled(self, g: HannibalState, roll: int) -> Steps:
-        move, reaction = moving(g), reacting(g)
+        move, reaction = move_and_reaction(g)
         detachment = next(p for p in reaction.declared if p.general == self.general)
         space = SPACE_OF[move.at]
         modifier = interception_modifier(g, reaction.side, space)
@@ -168,7 +168,7 @@ class Combined(Step):
     chooses. One army stays under the general who intercepted with it."""
 
     def run(self, g: HannibalState) -> Steps:
-        move, reaction = moving(g), reacting(g)
+        move, reaction = move_and_reaction(g)
         if reaction.intercepted < 2:
             return ()
         return (TakeCommand(move.at),) if len(equals(g, reaction.side, move.at)) > 1 else ()

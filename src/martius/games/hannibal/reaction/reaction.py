@@ -25,7 +25,13 @@ from martius.games.hannibal.table.model import (
     WALLED,
     Place,
 )
-from martius.games.hannibal.table.queries import detached, generals_at, moving, reacting
+from martius.games.hannibal.table.queries import (
+    detached,
+    generals_at,
+    move_and_reaction,
+    moving,
+    reacting,
+)
 from martius.games.hannibal.table.state import (
     AVOID,
     DECLARED,
@@ -57,13 +63,14 @@ class ReactionPhase(Step):
         move = moving(g)
         if move.stage >= HALTED:
             return ()
-        reaction = Reaction(1 - move.side)
-        if has_reactors(g, move):
+        reaction, reactors = Reaction(1 - move.side), has_reactors(g, move)
+        if reactors:
             g.reaction = reaction
-            return PHASE
+            if WALLED >> move.at & 1:
+                return BEFORE_A_CITY
         if g.log is not None:
             tell_unasked(g, move, reaction)
-        return ()
+        return DECLARATIONS if reactors else ()
 
 
 def has_reactors(g: HannibalState, move: Move) -> bool:
@@ -89,7 +96,7 @@ class TellUnasked(Step):
 
     def run(self, g: HannibalState) -> Steps:
         if g.log is not None:
-            tell_unasked(g, moving(g), reacting(g))
+            tell_unasked(g, *move_and_reaction(g))
         return ()
 
 
@@ -195,7 +202,7 @@ class DeclareReactions(Decision):
         return [*(TO_INTERCEPT[x] for x in mine), *(TO_AVOID[x] for x in mine), DONE]
 
     def options(self, g: HannibalState) -> list[Action]:
-        move, reaction = moving(g), reacting(g)
+        move, reaction = move_and_reaction(g)
         own, space = OF_SIDE[reaction.side], SPACE_OF[move.at]
         near = 0
         for source in BY_ROAD[space]:
@@ -215,9 +222,9 @@ class DeclareReactions(Decision):
     def refuse(self, g: HannibalState, action: Action) -> Refusal | None:
         match action.verb:
             case "intercept":
-                return refuse_interception(g, moving(g), reacting(g), action.noun)
+                return refuse_interception(g, *move_and_reaction(g), action.noun)
             case "avoid":
-                return refuse_avoidance(g, moving(g), reacting(g), action.noun)
+                return refuse_avoidance(g, *move_and_reaction(g), action.noun)
             case "done":
                 return None
         return Refusal("10.3", say("First declare your reactions, or none."))
@@ -249,15 +256,9 @@ class Declare(Step):
         return ()
 
 
-PHASE: Final[Steps] = (
-    CityDeclaration(),
-    TellUnasked(),
-    Declaring(),
-    AvoidBattle(),
-    Interceptions(),
-    Combined(),
-)
-"""§10.3: what the reaction phase asks, in this order."""
+DECLARATIONS: Final[Steps] = (Declaring(), AvoidBattle(), Interceptions(), Combined())
+"""§10.3: what is declared, then tried, in this order."""
+BEFORE_A_CITY: Final[Steps] = (CityDeclaration(), TellUnasked(), *DECLARATIONS)
 
 
 TYPES: Final[tuple[type, ...]] = (

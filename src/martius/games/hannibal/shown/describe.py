@@ -39,7 +39,7 @@ from martius.games.hannibal.table.model import (
     Place,
     Space,
 )
-from martius.games.hannibal.table.queries import battle_rating, fighting, moving, reacting
+from martius.games.hannibal.table.queries import battle_rating, fighting, move_and_reaction, moving
 from martius.games.hannibal.table.state import HannibalState
 from martius.games.hannibal.table.words import force, place_name
 from martius.games.hannibal.turn.strategy import Preemption
@@ -184,7 +184,7 @@ def _besiege(g: HannibalState, _: int) -> Option:
 
 
 def _intercept(g: HannibalState, general: General) -> Option:
-    move, reaction = moving(g), reacting(g)
+    move, reaction = move_and_reaction(g)
     plus = interception_modifier(g, reaction.side, SPACE_OF[move.at])
     odds = (at_most(say("Interception"), needed_to_intercept(general), plus),)
     label = say("Intercept with {general}", general=GENERAL_NAMES[general])

@@ -10,7 +10,6 @@ from martius.games.hannibal.table.model import (
     CARTHAGE,
     CONFINED,
     CONSUL,
-    CONSULAR,
     GENERAL_IDS,
     GENERAL_NAMES,
     HANNIBAL,
@@ -72,6 +71,13 @@ def reacting(g: HannibalState) -> Reaction:
     """The reaction to the moving army."""
     assert g.reaction is not None
     return g.reaction
+
+
+def move_and_reaction(g: HannibalState) -> tuple[Move, Reaction]:
+    """The army on its way, and the reaction to it."""
+    assert g.move is not None
+    assert g.reaction is not None
+    return g.move, g.reaction
 
 
 def detached(g: HannibalState) -> Detachment:
@@ -158,11 +164,6 @@ def battle_rating(general: General) -> int:
 def has_army(g: HannibalState, side: Side, place: Place) -> bool:
     """§9.1, §10.1: a general with CUs, however many."""
     return g.cus[side][place] > 0 and generals_at(g, side, place) != 0
-
-
-def has_consul(g: HannibalState, generals: Mask) -> bool:
-    """Whether there is a consul among some generals."""
-    return bool(generals) and any(g.office[general] == CONSUL for general in bits(generals))
 
 
 # --- cities ---
@@ -291,29 +292,6 @@ def isolated(g: HannibalState, side: Side) -> list[Space]:
                 unreached.remove(near)
                 fresh.append(near)
     return [space for space in markers if space in unreached]
-
-
-# --- consular armies (§18.1) ---
-
-
-def may_split(g: HannibalState, leaving: Mask, cus: int, staying: Mask, left: int) -> bool:
-    """§18.1: whether a stack may be split into these two: a part with a consul has five CUs, or
-    leaves none behind."""
-    if cus < CONSULAR and left and has_consul(g, leaving):
-        return False
-    return not (left < CONSULAR and cus and has_consul(g, staying))
-
-
-def refuse_departure(g: HannibalState, move: Move) -> Refusal | None:
-    """§18.1, §18.3: whether the army may leave as it is."""
-    if move.side != ROME:
-        return None
-    going = army_generals(move)
-    staying = generals_at(g, ROME, move.at) & ~going
-    left = g.cus[ROME][move.at] - move.cus
-    if may_split(g, going, move.cus, staying, left):
-        return None
-    return Refusal("18.1", say("A consul must keep five CUs, if others have any: regroup."))
 
 
 # --- who stays at home (§24, #57, #58) ---
