@@ -85,7 +85,7 @@ def test_the_start_page_with_its_forms(visit: Visit, title: str) -> None:
     page.wait_for_load_state("networkidle")
     told(page)
     page.locator(".sitting").first.locator("input[type=radio]").nth(1).check(force=True)
-    expect(page.locator(".sitting select").first).to_be_visible()
+    expect(page.locator(".sitting .opponents").first).to_be_visible()
     told(page)
     page.locator("header .tools button").click()
     told(page)

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+import re
 
 import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
+from tests.browser.person import Person
 from tests.browser.served import Served
 
 MANY = 30
@@ -56,3 +58,30 @@ def test_secrets_are_kept_by_default_between_people_at_two_browsers(
     option[secret].check(force=True)
     seat.get_by_role("radio", name="On this device").check(force=True)
     expect(option[secret]).to_be_checked()  # what a person has chosen stays
+
+
+def test_a_game_for_two_begins_against_a_bot_of_middling_strength(
+    visit: Visit, served: Served
+) -> None:
+    page = visit()
+    page.get_by_role("radio", name="Hannibal").check(force=True)
+    bots = page.get_by_role("radiogroup", name="Bot that plays Carthage")
+    names = bots.get_by_role("radio")
+    expect(names).to_have_count(6)
+    expect(bots.get_by_role("radio", name="Centurion")).to_be_checked()
+    for frozen in ("Legate", "Tribune", "Praetor"):
+        expect(bots.get_by_text(frozen)).to_have_count(0)
+    expect(bots).to_contain_text("A recruit: sees half of the plans")
+    bots.get_by_role("radio", name="Consul").check()
+    expect(bots).to_contain_text("Thinks up to 5 s.")
+    bots.get_by_role("combobox", name="Time for a choice").select_option("20")
+    page.get_by_role("button", name="Start game").click()
+    page.wait_for_url(re.compile("/m/"))
+    person = Person.at(page, served)
+    seats = served.get(f"/matches/{person.id}", key=person.key)["seats"]
+    assert [(seat["by"], seat["bot"], seat["seconds"]) for seat in seats] == [
+        ("here", None, None),
+        ("bot", "consul", 20),
+    ]
+    page.get_by_role("tab", name="Players").click()
+    expect(page.get_by_role("region", name="Players")).to_contain_text("Consul")

@@ -29,7 +29,10 @@ def test_the_messages_of_live_play_are_in_the_schema() -> None:
     schemas = json.loads(text())["components"]["schemas"]
     for union, kinds in (
         ("ClientMessage", {"join", "play", "undo", "look", "seal", "open", "roll", "ping"}),
-        ("ServerMessage", {"view", "patch", "refused", "seats", "rematch", "dice", "pong"}),
+        (
+            "ServerMessage",
+            {"view", "patch", "refused", "seats", "rematch", "dice", "thinking", "pong"},
+        ),
     ):
         assert set(schemas[union]["discriminator"]["mapping"]) == kinds
         for reference in schemas[union]["discriminator"]["mapping"].values():

@@ -17,6 +17,7 @@ def test_the_titles_say_what_the_start_page_needs(server: Server) -> None:
         "id": "random",
         "name": "Random",
         "about": "Plays any legal move, without a plan.",
+        "seconds": None,
     } in hispania["bots"]
     assert not hispania["hidden"]
     assert titles["toy"]["hidden"]

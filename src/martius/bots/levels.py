@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Callable
 from dataclasses import dataclass, fields, replace
 from importlib.resources import files
 from math import exp
@@ -62,9 +63,16 @@ LEVELS: Final[dict[str, Level]] = {
 class Player:
     """Plays at a level. It keeps its plan from choice to choice, as long as nothing interferes."""
 
-    def __init__(self, level: Level, clock: Clock | None = None) -> None:
+    def __init__(
+        self,
+        level: Level,
+        clock: Clock | None = None,
+        goes_on: Callable[[float], bool] | None = None,
+    ) -> None:
         self.level = level
         self._clock = clock
+        self._goes_on = goes_on
+        """Is told how far a thought is, and ends it by saying no."""
         self._judgement: Judgement[Any] | None = None
         self._plan: tuple[Action, ...] = ()
 
@@ -86,7 +94,8 @@ class Player:
     def _think(self, chair: Chair, pick: Pick) -> tuple[Action, ...]:
         thinking = self.think(chair, pick)
         while thinking.step():
-            pass
+            if self._goes_on is not None and not self._goes_on(thinking.progress):
+                break
         return self.pick_plan(thinking.verdicts(), pick).actions
 
     def pick_plan(self, verdicts: list[Verdict], pick: Pick) -> Plan:

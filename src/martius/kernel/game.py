@@ -163,6 +163,9 @@ class Game(ABC, Generic[S]):
 
     options: ClassVar[tuple[GameOption, ...]] = ()
     bots: ClassVar[tuple[str, ...]] = ("random",)
+    """Those that are offered as opponents, the weakest first; `random` last."""
+    pace: ClassVar[float] = 1.0
+    """How long a bot thinks at the table about a choice, compared with its level's seconds."""
     notation: ClassVar[Notation]
     state: ClassVar[type[Any]]
     types: ClassVar[tuple[type, ...]]

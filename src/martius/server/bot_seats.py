@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import hmac
+import time
 from collections import OrderedDict
 from dataclasses import dataclass
 from typing import Final
 
 from martius import guests
+from martius.bots.levels import LEVELS, Player
 from martius.kernel import AnyGame, Bot, Chair, Pick
 from martius.kernel.codec import decode_state
 from martius.kernel.plain import Json
 from martius.match.dice import SeededDice
+from martius.server import bot_names
+from martius.server.gauge import HERE
 
 MOST_BOTS: Final = 16
 """So many bots keep their memory in one worker; a bot can remember some ten thousand positions."""
@@ -26,7 +30,7 @@ class BotTask:
     state: Json
     seat: int
     bot: str
-    """As `guests.seat` knows it."""
+    """As `bot_names` or `guests.seat` knows it."""
     turn: int
     """How many choices of this seat have been played."""
     seed: int
@@ -64,8 +68,18 @@ class BotSeats:
         never played, or made elsewhere."""
         seated = self._seated.pop((task.match_id, task.seat), None)
         if seated is None or seated.turn != task.turn:
-            return SeatedBot(guests.seat(task.bot)(), SeededDice(task.seed).pick, task.turn)
+            return SeatedBot(_bot(task), SeededDice(task.seed).pick, task.turn)
         return seated
+
+
+def _bot(task: BotTask) -> Bot:
+    """A fresh bot. At the table a level thinks by the clock."""
+    bot, seconds = bot_names.read(task.bot)
+    if bot not in LEVELS:
+        return guests.seat(bot)()
+    level = LEVELS[bot]
+    own = (level.budget.seconds or 0.0) * task.game.pace
+    return Player(level.changed(seconds=seconds or own), time.monotonic, HERE.note)
 
 
 SEATS: Final = BotSeats()

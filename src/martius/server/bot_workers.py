@@ -9,9 +9,26 @@ from collections.abc import AsyncIterator, Callable
 from concurrent.futures import BrokenExecutor, Executor
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
+from typing import Final, TypeVar
 
 from martius.server.bot_seats import BotTask, choose
+from martius.server.gauge import HERE, Gauge
 from martius.server.workers import Workers
+
+A = TypeVar("A")
+B = TypeVar("B")
+OFTEN: Final = 0.4
+"""Seconds between two reports of how far a thought is."""
+
+
+def _unheard(progress: float) -> None:
+    """Nobody wants to know."""
+
+
+def _think(number: int, work: Callable[[A], B], task: A) -> B:
+    """In the worker: the thought of this number."""
+    HERE.number = number
+    return work(task)
 
 
 @dataclass(eq=False)
@@ -76,18 +93,45 @@ class BotWorker:
         self.queue = Queue()
         self._given = executor
         self._workers: Workers | None = None
+        self._match_id: str | None = None
 
-    async def choose(self, task: BotTask) -> str:
-        """The bot's choice; once more in a new process if the worker died over it."""
+    async def choose(self, task: BotTask, tell: Callable[[float], None] = _unheard) -> str:
+        """The bot's choice; meanwhile somebody is told how far it is."""
+        return await self.have(task.match_id, choose, task, tell)
+
+    async def have(
+        self, match_id: str, work: Callable[[A], B], task: A, tell: Callable[[float], None]
+    ) -> B:
+        """Have something thought about a match; once more in a new process if the worker died."""
+        self._match_id = match_id
         try:
-            return await self._ask(task)
+            return await self._ask(work, task, tell)
         except BrokenExecutor:
             self.close()
-            return await self._ask(task)
+            return await self._ask(work, task, tell)
+        finally:
+            self._match_id = None
 
-    async def _ask(self, task: BotTask) -> str:
-        loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._given or self._pool(), choose, task)
+    async def _ask(self, work: Callable[[A], B], task: A, tell: Callable[[float], None]) -> B:
+        pool = self._given or self._pool()
+        number = self._gauge.begin()
+        thought = asyncio.get_running_loop().run_in_executor(pool, _think, number, work, task)
+        try:
+            while not (await asyncio.wait({thought}, timeout=OFTEN))[0]:
+                tell(self._gauge.progress)
+        except asyncio.CancelledError:
+            self._gauge.stop()
+            raise
+        return thought.result()
+
+    def interrupt(self, match_id: str) -> None:
+        """End the thought about a match, if there is one: the match has moved on."""
+        if self._match_id == match_id:
+            self._gauge.stop()
+
+    @property
+    def _gauge(self) -> Gauge:
+        return HERE if self._workers is None else self._workers.gauge
 
     def _pool(self) -> Executor:
         if self._workers is None:

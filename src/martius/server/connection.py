@@ -145,6 +145,9 @@ class Connection:
             self._asked = ask
             self._outbox.put_nowait(_message("dice", **ask._asdict()))
 
+    def thought(self, progress: float) -> None:
+        self._outbox.put_nowait(_message("thinking", progress=round(progress, 2)))
+
     def warn(self, text: str) -> None:
         self._outbox.put_nowait(
             _message("refused", text=brief(self._reader.say(text)), rule=None, seq=self.since)

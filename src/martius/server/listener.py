@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import NamedTuple, Protocol
 
 from martius.server.contributions import Ask
@@ -34,5 +35,14 @@ class Listener(Protocol):
     def ask(self, ask: Ask) -> None:
         """The page is to add something to the dice."""
 
+    def thought(self, progress: float) -> None:
+        """A bot of this match has thought so far, from 0 to 1."""
+
     def warn(self, text: str) -> None:
         """Something went wrong."""
+
+
+def tell(listeners: Iterable[Listener], progress: float) -> None:
+    """Tell every page how far the bot is."""
+    for listener in listeners:
+        listener.thought(progress)

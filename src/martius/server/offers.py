@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Final
 
 from martius.bots.descriptions import DESCRIPTIONS
+from martius.bots.levels import LEVELS
 from martius.games import TITLES
 from martius.kernel import AnyGame, GameOption, Seat
 from martius.kernel.plain import Json, Plain
@@ -13,8 +15,11 @@ from martius.kernel.text import say
 from martius.match import lesson as lessons
 from martius.match import library
 from martius.match.rules import Rule, rules
+from martius.server import bot_names
 from martius.server.errors import Denied
 from martius.server.store import Sitter
+
+MIDDLING: Final = "centurion"
 
 
 @dataclass(frozen=True)
@@ -37,16 +42,28 @@ class Offer:
             404, f"There is no scenario {name!r} of {self.game.name}; there is one of {ids}."
         )
 
-    def bots(self) -> list[dict[str, str]]:
+    def bots(self) -> list[Json]:
         """The bots that can play it."""
-        return [
-            {"id": name, **DESCRIPTIONS[name]._asdict()}
+        ours = [
+            {"id": name, **DESCRIPTIONS[name]._asdict(), "seconds": self._seconds(name)}
             for name in self.game.bots
             if name in DESCRIPTIONS
-        ] + [
-            {"id": name, "name": name, "about": say("A bot of this server.")}
+        ]
+        return ours + [
+            {"id": name, "name": name, "about": say("A bot of this server."), "seconds": None}
             for name in self.guests
         ]
+
+    def _seconds(self, bot: str) -> float | None:
+        """How long a bot thinks at most about a choice, if a player can give it more."""
+        seconds = LEVELS[bot].budget.seconds if bot_names.is_patient(bot) else None
+        return None if seconds is None else seconds * self.game.pace
+
+    @property
+    def opponent(self) -> str:
+        """The bot that a new player meets: of middling strength, where there are levels."""
+        bots = [bot["id"] for bot in self.bots()]
+        return MIDDLING if MIDDLING in bots else bots[0]
 
     def seated(self, seats: Sequence[Seat], wanted: Mapping[str, Sitter]) -> dict[str, Sitter]:
         """Who sits where; a seat that was not spoken of is played here."""
@@ -54,9 +71,14 @@ class Offer:
         for seat, sitter in wanted.items():
             if seat not in ids:
                 raise Denied(400, f"There is no seat {seat!r}; choose one of {', '.join(ids)}.")
-            if sitter.by == "bot" and sitter.bot not in bots:
+            bot, given = bot_names.read(sitter.bot or "")
+            if sitter.by == "bot" and bot not in bots:
                 known = ", ".join(bots)
-                raise Denied(400, f"There is no bot {sitter.bot!r}; choose one of {known}.")
+                raise Denied(400, f"There is no bot {bot!r}; choose one of {known}.")
+            if given and not bot_names.is_patient(bot):
+                raise Denied(
+                    400, f"The bot {bot!r} does not think by the clock: leave out seconds."
+                )
         return {seat: wanted.get(seat, Sitter("here")) for seat in ids}
 
     def secrecy(
@@ -79,6 +101,7 @@ class Offer:
             "scenarios": [self.about(scenario) for scenario in self.scenarios],
             "options": [_option(option) for option in self.game.options],
             "bots": self.bots(),
+            "opponent": self.opponent,
             "hidden": self.game.hidden,
         }
 

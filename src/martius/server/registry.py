@@ -21,7 +21,7 @@ from martius.server.bot_workers import BotWorkers
 from martius.server.contributions import Ask, players
 from martius.server.errors import UNSAVED, Denied, StaleError, unsaved
 from martius.server.keys import Lock, digest, new_key
-from martius.server.listener import Listener, Role
+from martius.server.listener import Listener, Role, tell
 from martius.server.offers import Offer, Offers
 from martius.server.open_tables import OpenTable, OpenTables
 from martius.server.rations import Rations
@@ -315,6 +315,7 @@ class Registry(OpenTables):
                 LOG.exception("Match %s could not be saved", match_id)
                 what = say("The action could not be saved, so it was not played")
                 raise unsaved(what, error) from None
+            self._bot_workers.of(match_id).interrupt(match_id)
             table.announce()
             self.wake(match_id)
 
@@ -351,7 +352,7 @@ class Registry(OpenTables):
             async with worker.queue.turn(lambda: bool(opened.table.listeners)):
                 async with self.at(match_id) as table:
                     task, moment = table.bot_task(), table.moment()
-                action = task and await worker.choose(task)
+                action = task and await worker.choose(task, partial(tell, opened.table.listeners))
         finally:
             opened.table.thinking = None
         async with self.at(match_id) as table:

@@ -13,6 +13,7 @@ from martius.language import Language, preferred
 from martius.match import MatchError, library
 from martius.match.story import story
 from martius.server import models, shapes
+from martius.server.bot_names import BotName
 from martius.server.connection import Connection
 from martius.server.errors import Denied
 from martius.server.rations import address_of
@@ -139,13 +140,16 @@ async def sheet(request: Request, reader: Reader) -> models.Sheet:
     return models.Sheet.model_validate(reader.tell(found))
 
 
+def _sitter(sitting: models.Sitting) -> Sitter:
+    if isinstance(sitting, models.ByBot):
+        return Sitter("bot", BotName(sitting.bot, sitting.seconds).kept())
+    return Sitter(sitting.by)
+
+
 @API.post("/matches", tags=["matches"], status_code=201)
 async def create(request: Request, wanted: models.NewMatch) -> models.Created:
     """Make a match."""
-    sitters = {
-        seat: Sitter(sitting.by, sitting.bot if isinstance(sitting, models.ByBot) else None)
-        for seat, sitting in wanted.seats.items()
-    }
+    sitters = {seat: _sitter(sitting) for seat, sitting in wanted.seats.items()}
     registry, address = registry_of(request), address_of(request)
     registry.rations.take("matches", address)
     offer = registry.offer(wanted.title)

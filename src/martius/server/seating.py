@@ -8,6 +8,7 @@ from martius.kernel import Seat
 from martius.kernel.plain import Json
 from martius.kernel.text import say
 from martius.match import Match
+from martius.server import bot_names
 from martius.server.errors import Denied
 from martius.server.keys import fitting
 from martius.server.listener import Role
@@ -129,13 +130,20 @@ class Seating:
             shown.append(
                 {
                     **seat._asdict(),
-                    **sitter._asdict(),
+                    "by": sitter.by,
+                    **_bot(sitter.bot),
                     "mine": seat.id in role.mine,
                     "connected": sitter.by == "bot" or self._presence.here(seat.id),
                     "away_since": _iso(self._presence.away_since(seat.id)),
                 }
             )
         return shown
+
+
+def _bot(kept: str | None) -> Json:
+    if kept is None:
+        return {"bot": None, "seconds": None}
+    return bot_names.read(kept)._asdict()
 
 
 def _iso(when: datetime | None) -> str | None:

@@ -6,8 +6,11 @@ import multiprocessing
 import os
 import signal
 import threading
+from collections.abc import MutableSequence
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing.connection import Connection
+
+from martius.server import gauge
 
 
 class Workers:
@@ -19,11 +22,14 @@ class Workers:
     def __init__(self, count: int) -> None:
         context = multiprocessing.get_context("spawn")
         theirs, self._ours = context.Pipe(duplex=False)
+        cells = context.RawArray("d", 2)
+        self.gauge = gauge.Gauge(cells)
+        """How far they are; for one process only this means anything."""
         self.pool = ProcessPoolExecutor(
             max_workers=count,
             mp_context=context,
             initializer=_start_worker,
-            initargs=(theirs,),
+            initargs=(theirs, cells),
         )
 
     def close(self) -> None:
@@ -32,8 +38,9 @@ class Workers:
         self._ours.close()
 
 
-def _start_worker(server: Connection) -> None:
+def _start_worker(server: Connection, cells: MutableSequence[float]) -> None:
     """Ctrl-C is the server's to answer; a worker goes when the server does."""
+    gauge.share(cells)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_follow, args=(server,), daemon=True).start()
 

@@ -1,7 +1,7 @@
 // Laying a new table and going to it.
 
 import * as http from '../api/http'
-import type { NewMatch, Seat, Sitter, TitleInfo } from '../api/types'
+import type { NewMatch, Seat, Sitter } from '../api/types'
 import { route } from './route.svelte'
 import { keepCreated } from './shelf'
 
@@ -14,14 +14,13 @@ export async function begin(
   route.go(`/m/${made.id}#${made.key}`)
 }
 
-/** One seat for the person here; the others are played by the title's best bot, or here, too. */
+/** One seat for the person here; the others are played by a bot, or here, too. */
 export function sitters(
   seats: Seat[],
   mine: string,
-  bots: TitleInfo['bots'],
+  bot: string,
   together = false,
 ): Record<string, Sitter> {
-  const bot = bots[0]?.id
   const sitter = (seat: Seat): Sitter =>
     seat.id === mine || together || !bot ? { by: 'here' } : { by: 'bot', bot }
   return Object.fromEntries(seats.map((seat) => [seat.id, sitter(seat)]))

@@ -59,7 +59,7 @@ export async function sitDown(
       title: title.id,
       scenario: scenario.id,
       options: {},
-      seats: sitters(seats, seat, title.bots, together),
+      seats: sitters(seats, seat, title.opponent, together),
     },
     scenario.name,
   )

@@ -7,7 +7,6 @@ import { Connection, type ConnectionState, type Wire } from '../api/connection'
 import { patched } from '../api/patch'
 import type {
   GameEvent,
-  Match,
   Option,
   PatchMessage,
   Rule,
@@ -16,12 +15,13 @@ import type {
   TitleInfo,
   View,
 } from '../api/types'
-import { load, type TitleModule } from '../titles/title'
+import type { TitleModule } from '../titles/title'
 import { answer } from './contributions'
 import { byTarget, merged } from './notation'
 import { Replay } from './replay.svelte'
 import { route } from './route.svelte'
 import { byId } from './rules'
+import { fetchSetting, type Setting } from './setting'
 import { settings } from './settings.svelte'
 import { keep, keepCreated, keyFor, markSeen } from './shelf'
 import { Stage } from './stage.svelte'
@@ -29,15 +29,6 @@ import { t } from './text'
 
 /** How long a choice that dice decide is held, in milliseconds. */
 export const HOLD = 1200
-
-/** What must be there before a table can be drawn. */
-interface Setting {
-  match: Match
-  info: TitleInfo
-  title: TitleModule
-  still: unknown
-  rules: Rule[]
-}
 
 export class Table {
   readonly id: string
@@ -68,6 +59,8 @@ export class Table {
   paragraph = $state<string | null>(null)
   /** What happened while this person was not looking. */
   missed = $state.raw<GameEvent[]>([])
+  /** How far the bot that thinks is; null if it takes no time. */
+  thought = $state<number | null>(null)
   /** The moment in which this page clicked, and how far its click led. */
   #click = $state.raw<{ before: View; seq: number } | null>(null)
   #clicked = false
@@ -83,17 +76,7 @@ export class Table {
   #next: string | null = null
 
   static async open(id: string, key: string): Promise<Table> {
-    const match = await http.find(id, key)
-    const [infos, title, still, rules] = await Promise.all([
-      http.titles(),
-      load(match.title),
-      http.stillOf(match.title),
-      http.rulesOf(match.title),
-    ])
-    const info = infos.find((t) => t.id === match.title)
-    if (!info)
-      throw new Error(t('This server does not offer the game {game}.', { game: match.title }))
-    return new Table(id, key, { match, info, title, still, rules })
+    return new Table(id, key, await fetchSetting(id, key))
   }
 
   constructor(id: string, key: string, { match, info, title, still, rules }: Setting) {
@@ -334,6 +317,7 @@ export class Table {
     else if (message.type === 'patch') this.#changed(message)
     else if (message.type === 'seats') this.seats = message.seats
     else if (message.type === 'rematch') this.rematch = message.id
+    else if (message.type === 'thinking') this.thought = message.progress
     else if (message.type === 'dice')
       this.#connection?.send(answer(message, this.live.fair?.shares ?? []))
     else if (message.type === 'refused') {
@@ -353,6 +337,7 @@ export class Table {
     if (view.seq !== before.seq || view.undos !== before.undos) this.release()
     this.log = merged(this.log, view)
     this.live = view
+    this.thought = null
     const undone = view.undos !== before.undos
     if (this.#clicked) this.#click = { before, seq: view.seq }
     this.#clicked = false

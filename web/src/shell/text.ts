@@ -67,6 +67,10 @@ export const list = (items: string[]): string =>
 export const decimal = (n: number): string =>
   new Intl.NumberFormat(spoken, { maximumFractionDigits: 1 }).format(n)
 
+/** A part of the whole, `60%`. */
+export const percent = (part: number): string =>
+  new Intl.NumberFormat(spoken, { style: 'percent' }).format(part)
+
 function filled(message: string, values: Values): string {
   return message.replace(/\{(\w+)\}/g, (field, name: string) => {
     if (name in values) return String(values[name])

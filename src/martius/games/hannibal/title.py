@@ -104,7 +104,7 @@ class Hannibal(Game[HannibalState]):
     name = "Hannibal: Rome vs. Carthage"
     version = "4"
     hidden = True
-    bots = ("centurion", "tiro", "miles", "prefect", "consul", "random")
+    bots = ("tiro", "miles", "centurion", "prefect", "consul", "random")
     sides = SIDE_IDS
     about = About(
         tagline=say("The Second Punic War, 218-202 BC"),

@@ -160,6 +160,7 @@ class Hispania(Game[HispaniaState]):
     )
     options = (LEVEL, PLAYERS, VARIANTS)
     bots = ("praetor", "chieftain", "random")
+    pace = 0.4
     notation = NOTATION
     state = HispaniaState
     board_type = Board

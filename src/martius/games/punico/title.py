@@ -90,6 +90,7 @@ class Punico(Game[PunicoState]):
     )
     options = (SETUP, MARKERS)
     bots = ("tribune", "random")
+    pace = 0.6
     notation = NOTATION
     state = PunicoState
     board_type = Board

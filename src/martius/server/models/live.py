@@ -135,6 +135,13 @@ class DiceMessage(BaseModel):
     commitment: str
 
 
+class ThinkingMessage(BaseModel):
+    """How far the bot that thinks is, from 0 to 1; told only of long thoughts."""
+
+    type: Literal["thinking"]
+    progress: float
+
+
 class PongMessage(BaseModel):
     """Somebody is there."""
 
@@ -148,6 +155,7 @@ ServerMessage = Annotated[
     | SeatsMessage
     | RematchMessage
     | DiceMessage
+    | ThinkingMessage
     | PongMessage,
     Field(discriminator="type"),
 ]

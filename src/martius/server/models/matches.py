@@ -31,6 +31,8 @@ class ByBot(Asked):
 
     by: Literal["bot"]
     bot: Name
+    seconds: Annotated[int, Field(ge=1, le=120, strict=True)] | None = None
+    """How long it may think about a choice, where it is one that thinks by the clock."""
 
 
 Sitting = Annotated[Here | Friend | ByBot, Field(discriminator="by")]
@@ -70,6 +72,8 @@ class SeatState(Seat):
 
     by: Literal["here", "friend", "bot", "record"]
     bot: str | None
+    seconds: int | None
+    """How long its bot may think about a choice, if a player said so."""
     mine: bool
     connected: bool
     away_since: str | None

@@ -90,6 +90,8 @@ class BotInfo(BaseModel):
     id: str
     name: str
     about: str
+    seconds: float | None = None
+    """How long it thinks at most about a choice; null if more time would not help it."""
 
 
 class StaticBoard(RootModel[dict[str, object]]):
@@ -109,6 +111,9 @@ class TitleInfo(BaseModel):
     scenarios: list[Scenario]
     options: list[TitleOption]
     bots: list[BotInfo]
+    """The weakest first."""
+    opponent: str
+    """The bot that a new player meets."""
     hidden: bool
 
 
