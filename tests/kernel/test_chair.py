@@ -25,7 +25,7 @@ def test_a_chair_shows_what_its_seat_sees() -> None:
 def test_a_chair_has_no_name_for_the_state() -> None:
     chair = Chair(Toy(), at_first_choice(), 0)
     public = [name for name in dir(chair) if not name.startswith("_")]
-    assert public == ["game", "imagine", "options", "seat", "view"]
+    assert public == ["game", "imagine", "options", "seat", "see", "view"]
     assert not any(isinstance(getattr(chair, name), State) for name in public)
     assert not hasattr(chair, "__dict__")
 

@@ -22,6 +22,7 @@ from martius.kernel.game import (
 )
 from martius.kernel.judgement import Judgement
 from martius.kernel.notation import Notation, NotationError
+from martius.kernel.sight import Part
 from martius.kernel.state import Result, State
 from martius.kernel.step import Chance, Decision, Outcomes, Pick, Step, Steps, Waiting, ask
 from martius.kernel.story import Frame
@@ -49,6 +50,7 @@ __all__ = [
     "Option",
     "Otherwise",
     "Outcomes",
+    "Part",
     "Pick",
     "Refusal",
     "Result",

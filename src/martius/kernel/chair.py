@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Protocol
+from typing import Final, Protocol
 
 from martius.kernel.action import Action
 from martius.kernel.agenda import decision
 from martius.kernel.game import AnyGame
 from martius.kernel.plain import Plain
+from martius.kernel.sight import Part
 from martius.kernel.state import State
 from martius.kernel.step import Pick
+
+MOST_SEATS: Final = 4
+
+
+def sight(game: AnyGame) -> tuple[Part, ...]:
+    """What the numbers are that a chair of this title sees."""
+    return (Part("acting", 1, MOST_SEATS, nominal=True), *game.sight)
 
 
 class Chair:
@@ -32,6 +40,13 @@ class Chair:
     def view(self) -> Plain:
         """What this seat sees of the table."""
         return self.game.board(self.__g, self.seat)
+
+    def see(self) -> bytes:
+        """What this seat sees, as numbers: the seat that acts, from 1 on, then the title's own.
+        `sight` says what each is. What this seat is asked, its options say."""
+        step = decision(self.__g)
+        acting = 0 if step is None else step.seat(self.__g) + 1
+        return bytes((acting,)) + self.game.see(self.__g, self.seat)
 
     def imagine(self, pick: Pick) -> State:
         """A world that fits what this seat sees, to think in."""

@@ -12,6 +12,7 @@ from martius.kernel.event import Event
 from martius.kernel.judgement import Judgement
 from martius.kernel.notation import Notation
 from martius.kernel.plain import Json, Plain
+from martius.kernel.sight import Part
 from martius.kernel.state import State
 from martius.kernel.step import Pick
 from martius.kernel.story import Charts, Frame
@@ -177,6 +178,9 @@ class Game(ABC, Generic[S]):
     static_type: ClassVar[Any] = dict[str, Any]
     """The shape of what `static_board` returns."""
 
+    sight: ClassVar[tuple[Part, ...]] = ()
+    """What the numbers of `see` are."""
+
     events: ClassVar[tuple[type[Event], ...]] = ()
     """What can happen; the shape of each event's `data` follows from its fields."""
 
@@ -212,6 +216,11 @@ class Game(ABC, Generic[S]):
         """The parts of the board that this seat sees differently from a spectator. A title names
         those that hide something; all other parts are made once for everybody."""
         return self.board(g, seat)
+
+    def see(self, g: S, seat: int) -> bytes:
+        """What this seat may see, as numbers for players that learn: nothing that `board` does not
+        show it."""
+        return b""
 
     def phase(self, g: S) -> str:
         """The part of the turn that is being played, for the heading."""

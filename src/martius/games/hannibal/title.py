@@ -27,7 +27,7 @@ from martius.games.hannibal.reaction import (
     reaction,
 )
 from martius.games.hannibal.setup.scenario import set_up
-from martius.games.hannibal.shown import describe, facts, view
+from martius.games.hannibal.shown import describe, facts, sight, view
 from martius.games.hannibal.shown.story import Story
 from martius.games.hannibal.table import ops
 from martius.games.hannibal.table.board import Board, StaticBoard
@@ -120,6 +120,7 @@ class Hannibal(Game[HannibalState]):
     state = HannibalState
     board_type = Board
     static_type = StaticBoard
+    sight = sight.PARTS
     events = events.ALL
     types = (
         *(Terms, Operation, Move, Detachment, Reaction, Battle),
@@ -163,6 +164,9 @@ class Hannibal(Game[HannibalState]):
 
     def own(self, g: HannibalState, seat: int) -> Plain:
         return view.own(g, seat)
+
+    def see(self, g: HannibalState, seat: int) -> bytes:
+        return sight.see(g, seat)
 
     def phase(self, g: HannibalState) -> Text:
         return view.phase(g)

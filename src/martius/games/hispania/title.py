@@ -8,7 +8,7 @@ from martius.games.hispania import events, sequence
 from martius.games.hispania.judgement.evaluate import at_horizon, evaluate, shortlist
 from martius.games.hispania.setup import deployment
 from martius.games.hispania.setup.scenario import LEVEL_PARTS, set_up
-from martius.games.hispania.shown import view
+from martius.games.hispania.shown import sight, view
 from martius.games.hispania.shown.describe import describe
 from martius.games.hispania.shown.story import Story
 from martius.games.hispania.table import ops
@@ -165,6 +165,7 @@ class Hispania(Game[HispaniaState]):
     state = HispaniaState
     board_type = Board
     static_type = StaticBoard
+    sight = sight.PARTS
     events = events.ALL
     types = (
         Terms,
@@ -225,6 +226,9 @@ class Hispania(Game[HispaniaState]):
 
     def own(self, g: HispaniaState, seat: int) -> Plain:
         return {}
+
+    def see(self, g: HispaniaState, seat: int) -> bytes:
+        return sight.see(g, seat)
 
     def phase(self, g: HispaniaState) -> str:
         return view.phase(g)

@@ -12,7 +12,7 @@ from martius.games.punico.judgement.tactics import shortlist
 from martius.games.punico.movement import move, movement
 from martius.games.punico.setup import deployment
 from martius.games.punico.setup.scenario import set_up
-from martius.games.punico.shown import view
+from martius.games.punico.shown import sight, view
 from martius.games.punico.shown.describe import describe
 from martius.games.punico.shown.story import Story
 from martius.games.punico.table import dice, ops
@@ -95,6 +95,7 @@ class Punico(Game[PunicoState]):
     state = PunicoState
     board_type = Board
     static_type = StaticBoard
+    sight = sight.PARTS
     events = events.ALL
     types = (
         table.Combat,
@@ -181,6 +182,9 @@ class Punico(Game[PunicoState]):
 
     def own(self, g: PunicoState, seat: int) -> Plain:
         return view.own(g, seat)
+
+    def see(self, g: PunicoState, seat: int) -> bytes:
+        return sight.see(g, seat)
 
     def phase(self, g: PunicoState) -> str:
         return view.heading(g)

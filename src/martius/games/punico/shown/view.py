@@ -104,7 +104,7 @@ def board(g: PunicoState, seat: int | None) -> Board:
         },
         "dice": {SIDE_IDS[side]: g.dice[side] for side in SIDES},
         "zones": {SIDE_IDS[side]: [HEX_IDS[h] for h in hexes(zone(g, side))] for side in SIDES},
-        "active": _active(g),
+        "active": active(g),
         "combat": _combat(g),
         "deploy": _deploy(g),
         "placing": _placing(g),
@@ -184,7 +184,7 @@ def _unit(g: PunicoState, unit: Unit) -> UnitState:
     return shown
 
 
-def _active(g: PunicoState) -> Chosen | None:
+def active(g: PunicoState) -> Chosen | None:
     """What has been chosen and waits for the rest of its order: a unit or the leader, and a hex."""
     match decision(g):
         case Face(unit=unit, to=to) | DriveFacing(unit=unit, to=to):
