@@ -55,24 +55,44 @@ export class Replay {
   }
 
   #show(view: View): void {
-    const step = this.view !== null && view.seq === this.view.seq + 1
+    const { stage, log } = this.#table
+    const before = this.view?.seq ?? view.seq
+    const step = view.seq === before + 1 || (this.playing && view.seq > before)
     this.view = view
     this.trouble = null
-    const events = this.#table.log.filter((event) => event.seq === view.seq)
-    this.#table.stage.dice = []
-    if (step) this.#staged = this.#table.stage.play(events, view.board)
-    else this.#table.stage.recall(events, view.board)
+    const first = step ? before + 1 : view.seq
+    const events = log.filter(({ seq }) => seq >= first && seq <= view.seq)
+    stage.dice = []
+    if (step) this.#staged = stage.play({ view, events })
+    else stage.recall({ view, events })
   }
 
   async play(): Promise<void> {
     this.playing = true
     if (this.at >= this.last) await this.go(0)
-    while (this.playing && this.at < this.last) {
-      await this.go(this.at + 1)
-      await this.#staged
-      await new Promise((done) => setTimeout(done, settings.moving ? BEAT / 3 : BEAT))
-    }
+    while (this.playing && this.at < this.last) await this.#step(this.at + 1)
     this.playing = false
+  }
+
+  /** On to a later moment, through all that led to it. */
+  async #step(seq: number): Promise<void> {
+    await this.go(seq)
+    await this.#staged
+    await new Promise((done) => setTimeout(done, settings.moving ? BEAT / 3 : BEAT))
+  }
+
+  /** Show what happened after a moment, as far as there was something to see, and come back. */
+  async recap(since: number): Promise<void> {
+    const moments = this.#table.log
+      .map(({ seq }) => seq)
+      .filter((seq, i, all) => seq > since && seq !== all[i + 1])
+    await this.go(since)
+    this.playing = true
+    for (const seq of moments) {
+      if (!this.playing) return
+      await this.#step(seq)
+    }
+    if (this.playing) this.leave()
   }
 
   pause(): void {
@@ -89,6 +109,6 @@ export class Replay {
     this.#left = this.#coming !== null
     this.playing = false
     this.view = null
-    this.#table.stage.recall([], this.#table.live.board)
+    this.#table.stage.recall({ view: this.#table.live, events: [] })
   }
 }

@@ -8,12 +8,15 @@ export type Theme = 'auto' | 'light' | 'dark'
 export type Motion = 'auto' | 'on' | 'off'
 /** Before dice: wait a moment, until the person says so, or not at all. */
 export type Hold = 'moment' | 'ask' | 'off'
+/** How what others do is shown: slowly, fast, not at all, or until the person has clicked. */
+export type Pace = 'calm' | 'brisk' | 'instant' | 'step'
 
 interface Saved {
   theme: Theme
   motion: Motion
   confirm: boolean
   hold: Hold
+  chosenPace: Pace
   /** A tag such as `es`; empty follows the browser. */
   chosenLanguage: string
 }
@@ -23,6 +26,7 @@ const DEFAULT: Saved = {
   motion: 'auto',
   confirm: false,
   hold: 'moment',
+  chosenPace: 'calm',
   chosenLanguage: '',
 }
 
@@ -40,6 +44,7 @@ class Settings {
   /** A click shows first and a second one commits, as with a finger. */
   confirm = $state(false)
   hold = $state<Hold>('moment')
+  chosenPace = $state<Pace>('calm')
   chosenLanguage = $state('')
   #dark = matchMedia('(prefers-color-scheme: dark)')
   #still = matchMedia('(prefers-reduced-motion: reduce)')
@@ -58,6 +63,11 @@ class Settings {
     return this.motion === 'auto' ? !this.#still.matches : this.motion === 'on'
   }
 
+  /** Where nothing moves, only steps are left to be shown. */
+  get pace(): Pace {
+    return this.moving || this.chosenPace === 'step' ? this.chosenPace : 'instant'
+  }
+
   save(change: Partial<Saved>): void {
     Object.assign(this, change)
     localStorage.setItem(
@@ -67,6 +77,7 @@ class Settings {
         motion: this.motion,
         confirm: this.confirm,
         hold: this.hold,
+        chosenPace: this.chosenPace,
         chosenLanguage: this.chosenLanguage,
       }),
     )

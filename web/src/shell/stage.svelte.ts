@@ -1,57 +1,83 @@
-// The picture on the board. It follows the events one by one and always ends at the board that the
-// server sent.
+// The moment that the page shows. It follows the events one by one, board and panel together, and
+// always ends at the view that the server sent.
 
-import type { GameEvent } from '../api/types'
+import type { GameEvent, View } from '../api/types'
 import type { Die, Scene, TitleModule } from '../titles/title'
 import { settings } from './settings.svelte'
 
 /**
- * With more than this waiting (a bot plays faster than one can watch), scenes go by at a third of
- * their time.
+ * With more than this waiting (a bot plays faster than one can watch), scenes without a card go by
+ * at a third of their time.
  */
 const CROWD = 14
+/** A calm scene takes so many times as long as a brisk one, and at least so many milliseconds. */
+const CALM = 1.7
+const LEAST = 450
+/** Who goes step by step is asked after scenes that are at least so long. */
+const WORTH_A_STEP = 300
+
+/** A view, what led to it, and whether this page's own click did. */
+export interface Moment {
+  view: View
+  events: GameEvent[]
+  own?: boolean
+}
 
 export class Stage {
+  view = $state.raw<View>() as View
   board = $state.raw<unknown>(null)
   scene = $state.raw<Scene | null>(null)
   /** The last roll. */
   dice = $state.raw<Die[]>([])
   caption = $state('')
   rolls = $state(0)
-  /** What dice decided and nobody has seen yet. */
-  untold = $state.raw<GameEvent[]>([])
-  #waiting: GameEvent[] = []
-  #end: unknown = null
-  #showing = false
+  /** How many of the events that came last have not been shown yet. */
+  untold = $state(0)
+  /** Whether the page shows an earlier moment than the one it leads to. */
+  behind = $state(false)
+  /** Whether that is because the dice of this page's own click roll. */
+  suspense = $state(false)
+  /** Whether the scene waits for a click. */
+  asks = $state(false)
+  #waiting: (GameEvent | View)[] = []
+  #end: View
+  #showing: Promise<void> | null = null
   #timer: ReturnType<typeof setTimeout> | undefined
   #wake: (() => void) | null = null
   #title: TitleModule
   #still: unknown
 
-  constructor(title: TitleModule, still: unknown) {
+  constructor(title: TitleModule, still: unknown, view: View) {
     this.#title = title
     this.#still = still
+    this.#end = view
+    this.set(view)
   }
 
-  /** Show a board at once. */
-  set(board: unknown): void {
+  /** Show a moment at once. */
+  set(view: View): void {
     this.#waiting = []
-    this.untold = []
-    this.#end = board
+    this.#end = view
+    this.untold = 0
+    this.behind = false
+    this.suspense = false
     this.scene = null
-    this.board = board
-    clearTimeout(this.#timer)
-    this.#wake?.()
+    this.#reach(view)
+    this.next()
   }
 
-  /** Another looks on: the picture keeps only what everybody may see. */
-  forget(): void {
+  /**
+   * Another looks on: the picture keeps only what everybody may see, and the panel what this one
+   * may.
+   */
+  pass(view: View): void {
     this.board = this.#title.open(this.board)
+    this.view = view
   }
 
-  /** Show a board at once with the roll of its moment, if there was one. */
-  recall(events: GameEvent[], board: unknown): void {
-    this.set(board)
+  /** Show a moment at once with its roll, if there was one. */
+  recall({ view, events }: Moment): void {
+    this.set(view)
     this.dice = []
     for (const event of events) this.#roll(this.#title.scene(event))
   }
@@ -61,48 +87,81 @@ export class Stage {
     this.set(this.#end)
   }
 
-  /** Show events after those that wait already, and then the board they lead to. */
-  async play(events: GameEvent[], end: unknown): Promise<void> {
-    if (!settings.moving || document.hidden) {
-      for (const event of events) this.#roll(this.#title.scene(event))
-      return this.set(end)
+  /** On to the next scene. */
+  next(): void {
+    clearTimeout(this.#timer)
+    this.#wake?.()
+  }
+
+  /** Show a moment after those that wait already. */
+  async play(moment: Moment): Promise<void> {
+    const { view, events, own = false } = moment
+    const scenes = events.map((event) => this.#title.scene(event))
+    if (settings.pace === 'instant' || document.hidden) {
+      for (const scene of scenes) this.#roll(scene)
+      return this.set(view)
     }
-    this.#waiting.push(...events)
-    this.untold = [...this.untold, ...this.#secrets(events)]
-    this.#end = end
-    if (this.#showing) return
-    this.#showing = true
-    for (let event = this.#waiting.shift(); event; event = this.#waiting.shift())
-      await this.#show(event)
-    this.#showing = false
+    if (own && !scenes.some((scene) => scene.dice.length)) return this.#glide(view, scenes)
+    this.#waiting.push(...events, view)
+    this.#end = view
+    this.untold += events.length
+    this.behind = true
+    this.suspense = own
+    this.#showing ??= this.#run().finally(() => (this.#showing = null))
+    await this.#showing
+  }
+
+  async #run(): Promise<void> {
+    for (let next = this.#waiting.shift(); next; next = this.#waiting.shift())
+      if ('kind' in next) await this.#show(next)
+      else this.#reach(next)
     this.set(this.#end)
   }
 
-  /** Up to the last roll, and the last march that came of one. */
-  #secrets(events: GameEvent[]): GameEvent[] {
-    const scenes = events.map((event) => this.#title.scene(event))
-    if (!scenes.some((scene) => scene.dice.length)) return []
-    const last = scenes
-      .map((scene) => scene.dice.length > 0 || scene.travel !== null)
-      .lastIndexOf(true)
-    return events.slice(0, last + 1)
+  #reach(view: View): void {
+    this.view = view
+    this.board = view.board
+  }
+
+  /** What one does oneself is there at once; only the pieces travel. */
+  async #glide(view: View, scenes: Scene[]): Promise<void> {
+    this.set(view)
+    for (const scene of scenes.filter(({ travel }) => travel)) {
+      if (this.behind || this.view !== view) return
+      this.scene = scene
+      await this.#hold(scene.ms)
+    }
+    if (this.view === view && !this.behind) this.scene = null
   }
 
   async #show(event: GameEvent): Promise<void> {
     const scene = this.#title.scene(event)
     if (scene.ms > 0) {
-      const ms = this.#waiting.length > CROWD ? scene.ms / 3 : scene.ms
+      const ms = this.#paced(scene)
       this.scene = { ...scene, ms }
       this.#roll(scene)
-      await new Promise<void>((done) => {
-        this.#wake = done
-        this.#timer = setTimeout(done, ms)
-      })
+      await this.#hold(ms, scene.ms >= WORTH_A_STEP && settings.pace === 'step')
       // Somebody skipped: the board is already where it should be.
       if (!this.scene) return
     }
     this.board = this.#title.advance(this.#still, this.board, event)
-    this.untold = this.untold.filter((other) => other !== event)
+    this.untold--
+  }
+
+  #paced({ ms, card }: Scene): number {
+    if (settings.pace === 'brisk' || this.suspense)
+      return this.#waiting.length > CROWD && !card ? ms / 3 : ms
+    const calm = Math.max(LEAST, CALM * ms)
+    return this.#waiting.length > CROWD && !card ? calm / 3 : calm
+  }
+
+  /** Wait, so long or until a click. */
+  #hold(ms: number, asks = false): Promise<void> {
+    this.asks = asks
+    return new Promise<void>((done) => {
+      this.#wake = done
+      if (!asks) this.#timer = setTimeout(done, ms)
+    })
   }
 
   #roll(scene: Scene): void {

@@ -61,8 +61,7 @@ export class Table {
   missed = $state.raw<GameEvent[]>([])
   /** How far the bot that thinks is; null if it takes no time. */
   thought = $state<number | null>(null)
-  /** The moment in which this page clicked, and how far its click led. */
-  #click = $state.raw<{ before: View; seq: number } | null>(null)
+  /** Whether the next view is what comes of this page's click. */
   #clicked = false
   #holding: ReturnType<typeof setTimeout> | undefined
   #pointing = 0
@@ -91,11 +90,10 @@ export class Table {
     this.setup = match.options
     this.seats = match.seats
     this.rematch = match.rematch
-    this.stage = new Stage(title, still)
+    this.stage = new Stage(title, still, match.view)
     this.replay = new Replay(this)
     this.live = match.view
     this.log = match.view.events
-    this.stage.set(match.view.board)
     const plays = match.seats.some((seat) => seat.mine)
     this.#seen = keep({
       id,
@@ -107,20 +105,21 @@ export class Table {
     this.#settle()
   }
 
-  /**
-   * The view that the page shows: now, a moment of the past, or that of the click while its dice
-   * roll.
-   */
+  /** The view that the page shows: now, a moment of the past, or one that leads to now. */
   get view(): View {
-    return this.replay.view ?? this.#kept ?? this.live
+    return this.stage.view
   }
 
   get choices(): Option[] {
-    return this.replay.view ? [] : this.live.options
+    return this.replay.view || (this.behind && !this.suspense) ? [] : this.live.options
   }
 
   /** What has happened up to the moment that the page shows. */
-  told = $derived(this.log.filter((event) => event.seq <= this.view.seq))
+  told = $derived.by(() => {
+    const last = this.replay.view?.seq ?? this.live.seq
+    const all = this.log.filter((event) => event.seq <= last)
+    return all.slice(0, all.length - this.stage.untold)
+  })
   lit = $derived(byTarget(this.choices))
   mine = $derived(this.seats.filter((seat) => seat.mine))
   /** Whether this is a record that somebody opened: to look at, not to play. */
@@ -136,17 +135,17 @@ export class Table {
       ? this.mine.find((seat) => seat.id === this.live.to_act && seat.id !== this.live.seat)
       : undefined,
   )
-  /**
-   * The moment of this page's click, as long as the dice that it threw roll: what came of them is
-   * not told yet. Where a title hides something, one seat's moment is not kept for the next seat.
-   */
-  #kept = $derived.by((): View | null => {
-    const click = this.#click
-    if (!click || !this.stage.untold.some(({ seq }) => seq <= click.seq)) return null
-    return this.info.hidden && click.before.seat !== this.live.seat ? null : click.before
-  })
-  suspense = $derived(this.#kept !== null)
-  over = $derived(this.live.result !== null && !this.suspense)
+  /** Whether the page still shows how it came to the moment that it leads to. */
+  get behind(): boolean {
+    return this.stage.behind
+  }
+
+  /** Whether the dice of this page's own click roll: what came of them is not told yet. */
+  get suspense(): boolean {
+    return this.stage.suspense
+  }
+
+  over = $derived(this.live.result !== null && !this.behind)
   /** Whether the learner has done what the lesson asks. */
   learnt = $derived(
     this.over &&
@@ -339,16 +338,14 @@ export class Table {
     this.live = view
     this.thought = null
     const undone = view.undos !== before.undos
-    if (this.#clicked) this.#click = { before, seq: view.seq }
+    const own = this.#clicked
     this.#clicked = false
-    const passed = this.info.hidden && view.seat !== before.seat
-    if (passed) this.stage.forget()
-    if (!this.replay.on && undone) this.stage.set(view.board)
-    else if (!this.replay.on)
-      void this.stage.play(
-        view.events.filter((event) => event.seq > before.seq),
-        view.board,
-      )
+    if (this.info.hidden && view.seat !== before.seat) this.stage.pass(view)
+    if (!this.replay.on && undone) this.stage.set(view)
+    else if (!this.replay.on) {
+      const events = view.events.filter((event) => event.seq > before.seq)
+      void this.stage.play({ view, events, own })
+    }
     if (view.seq !== before.seq) this.picked = null
     const next = undone ? view.options.find((option) => option.action === this.#next) : undefined
     this.#next = null

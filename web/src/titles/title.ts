@@ -24,6 +24,8 @@ export interface Scene {
   /** The dice decide where to look: one must not look there before they lie. */
   blind?: boolean
   caption: string
+  /** The number of the card that is played. */
+  card?: number
 }
 
 export interface Fact {

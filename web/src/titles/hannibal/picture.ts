@@ -83,6 +83,7 @@ function moved(board: Board, data: Travel): Board {
   return { ...come, generals }
 }
 
+/** What the panel tells (turn, provinces) changes with the panel, and is not here. */
 const CHANGES: Changes<Board, Events> = {
   Moved: moved,
   Retreated: moved,
@@ -94,10 +95,6 @@ const CHANGES: Changes<Board, Events> = {
     })),
   MarkerPlaced: (b, d) => changed(b, d.space, () => ({ control: (d.side ?? 'neutral') as Owner })),
   MarkerRemoved: (b, d) => changed(b, d.space, () => ({ control: 'neutral' })),
-  ProvinceChanged: (b, d) =>
-    d.province
-      ? { ...b, provinces: { ...b.provinces, [d.province]: (d.side ?? 'neutral') as Owner } }
-      : b,
   SiegeRolled: (b, d) => changed(b, d.space, () => ({ siege: d.total ?? 0 })),
   SiegeLifted: (b, d) => changed(b, d.space, () => ({ siege: 0 })),
   InitiativeTaken: (b, d) =>
@@ -128,7 +125,7 @@ const PACE: Record<string, number> = {
   Overrun: 600,
   MarkerPlaced: 180,
   MarkerRemoved: 250,
-  CardPlayed: 900,
+  CardPlayed: 1200,
   BattleBegan: 900,
   BattleCardPlayed: 800,
   BattleEnded: 1100,
@@ -168,6 +165,7 @@ export function scene(event: GameEvent): Scene {
         : null,
     look: [data.at, data.to, data.space].filter((id): id is string => Boolean(id)).slice(0, 1),
     caption: event.text,
+    card: event.kind === 'CardPlayed' ? data.card : undefined,
   }
 }
 

@@ -20,6 +20,7 @@ function changed(
   }
 }
 
+/** What the panel tells (turn, round, purse) changes with the panel, and is not here. */
 const CHANGES: Changes<Board, Events> = {
   RevoltsSetUp: (b, d) => changed(b, d.city, () => ({ revolts: d.count ?? 0 })),
   ArmySetUp: (b, d) => changed(b, d.city, () => ({ army: true, special_army: d.special })),
@@ -64,18 +65,6 @@ const CHANGES: Changes<Board, Events> = {
       garrisons: s.garrisons.slice(0, s.garrisons.length - d.owners.length),
     })),
   RevoltPlaced: (b, d) => changed(b, d.city, () => ({ revolts: d.count ?? 1 })),
-  TurnBegan: (b, d) => ({
-    ...b,
-    turn: d.piece ?? b.turn,
-    active: d.piece ?? b.active,
-    denarii: d.denarii ?? b.denarii,
-    round: d.round ?? b.round,
-  }),
-  RoundEnded: (b, d) => ({
-    ...b,
-    turn: 'end_of_round',
-    time_track: d.year ? [...b.time_track, d.year] : b.time_track,
-  }),
   ArmyMoved: (b, d) => {
     const special = d.from ? stateOf(b, d.from).special_army : false
     const gone = changed(b, d.from, () => ({ army: false, special_army: false }))

@@ -4,7 +4,6 @@ import type { GameEvent } from '../../api/types'
 import { apply, type AnyData, type Changes, type Die, type Scene } from '../title'
 import { towards } from './hex'
 import {
-  IMPULSES,
   leaderSide,
   other,
   unitOf,
@@ -72,15 +71,13 @@ export function open(board: Board): Board {
   }
 }
 
+/** What the panel tells (turn, impulse, rout) changes with the panel, and is not here. */
 const CHANGES: Changes<Board, Events> = {
   Deployed: (b, d) => changed(b, d.unit, () => ({ hex: d.hex ?? null, place: 'map' })),
   KeptBack: (b, d) => changed(b, d.unit, () => ({ place: 'ambush' })),
   LeaderPlaced: (b, d) => led(b, d.side, { hex: d.hex ?? null }),
-  TurnBegan: (b, d) => ({ ...b, turn: d.turn ?? b.turn, phase: 'strategic' }),
   MarkerPlaced: (b, d) => boxed(b, d.side, d.box, 1, 0),
   PointUsed: (b, d) => boxed(b, d.side, d.box, -1, 1),
-  OrderChosen: (b, d) => ({ ...b, first: d.first ?? b.first }),
-  ImpulseBegan: (b, d) => ({ ...b, phase: phaseOf(b, d) }),
   Moved: (b, d) =>
     changed(b, d.unit, (u) => ({
       hex: d.path?.at(-1) ?? u.hex,
@@ -111,21 +108,8 @@ const CHANGES: Changes<Board, Events> = {
   Fled: (b, d) => changed(b, d.unit, () => ran(d)),
   Pursued: (b, d) => changed(b, d.unit, () => ran(d)),
   Eliminated: (b, d) => changed(b, d.unit, () => ({ hex: null, place: 'gone' })),
-  RoutScored: (b, d) =>
-    d.side
-      ? { ...b, rout: { ...b.rout, [d.side]: { ...b.rout[d.side], points: d.total ?? 0 } } }
-      : b,
   Rallied: (b, d) => changed(b, d.unit, (u) => ({ disorder: d.left ?? 0, combat: u.combat + 1 })),
   LeaderLost: (b, d) => led(b, d.side, { hex: null, lost: true }),
-}
-
-/** The impulse that begins, by its side and its name. */
-function phaseOf(board: Board, data: Data): string {
-  const word = data.impulse?.split(' ')[0]
-  return (
-    IMPULSES.find((i) => i.kind === word && i.first === (data.side === board.first))?.id ??
-    board.phase
-  )
 }
 
 /** What was chosen and lit before an event belongs to the past once something has happened. */
