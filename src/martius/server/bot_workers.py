@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import os
 import zlib
 from collections.abc import AsyncIterator, Callable
@@ -11,6 +12,9 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from typing import Final, TypeVar
 
+from martius.guests import BotError
+from martius.kernel.text import say
+from martius.match.record import RESIGN
 from martius.server.bot_seats import BotTask, choose
 from martius.server.gauge import HERE, Gauge
 from martius.server.workers import Workers
@@ -21,7 +25,10 @@ OFTEN: Final = 0.4
 """Seconds between two reports of how far a thought is."""
 
 
-def _unheard(progress: float) -> None:
+LOG: Final = logging.getLogger(__name__)
+
+
+def _unheard(told: object) -> None:
     """Nobody wants to know."""
 
 
@@ -95,9 +102,20 @@ class BotWorker:
         self._workers: Workers | None = None
         self._match_id: str | None = None
 
-    async def choose(self, task: BotTask, tell: Callable[[float], None] = _unheard) -> str:
-        """The bot's choice; meanwhile somebody is told how far it is."""
-        return await self.have(task.match_id, choose, task, tell)
+    async def choose(
+        self,
+        task: BotTask,
+        tell: Callable[[float], None] = _unheard,
+        warn: Callable[[str], None] = _unheard,
+    ) -> str:
+        """The bot's choice; meanwhile somebody is told how far it is. A guest that fails resigns;
+        why, is told in the log alone, for it may name files of the server."""
+        try:
+            return await self.have(task.match_id, choose, task, tell)
+        except BotError as error:
+            LOG.warning("A bot forfeits match %s: %s", task.match_id, error)
+            warn(say("The bot failed, so it forfeits the game. The server's log says why."))
+            return RESIGN
 
     async def have(
         self, match_id: str, work: Callable[[A], B], task: A, tell: Callable[[float], None]

@@ -42,6 +42,12 @@ class Listener(Protocol):
         """Something went wrong."""
 
 
+def warn(listeners: Iterable[Listener], text: str) -> None:
+    """Tell every page what went wrong."""
+    for listener in listeners:
+        listener.warn(text)
+
+
 def tell(listeners: Iterable[Listener], progress: float) -> None:
     """Tell every page how far the bot is."""
     for listener in listeners:

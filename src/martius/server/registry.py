@@ -21,7 +21,7 @@ from martius.server.bot_workers import BotWorkers
 from martius.server.contributions import Ask, players
 from martius.server.errors import UNSAVED, Denied, StaleError, unsaved
 from martius.server.keys import Lock, digest, new_key
-from martius.server.listener import Listener, Role, tell
+from martius.server.listener import Listener, Role, tell, warn
 from martius.server.offers import Offer, Offers
 from martius.server.open_tables import OpenTable, OpenTables
 from martius.server.rations import Rations
@@ -335,8 +335,8 @@ class Registry(OpenTables):
                 pass
         except Exception:
             LOG.exception("A bot failed in match %s", match_id)
-            for listener in opened.table.listeners:
-                listener.warn(say("The bot stopped working. Reload the page and it tries again."))
+            stopped = say("The bot stopped working. Reload the page and it tries again.")
+            warn(opened.table.listeners, stopped)
         finally:
             opened.bots = None
 
@@ -352,7 +352,8 @@ class Registry(OpenTables):
             async with worker.queue.turn(lambda: bool(opened.table.listeners)):
                 async with self.at(match_id) as table:
                     task, moment = table.bot_task(), table.moment()
-                action = task and await worker.choose(task, partial(tell, opened.table.listeners))
+                told = [partial(say_to, opened.table.listeners) for say_to in (tell, warn)]
+                action = task and await worker.choose(task, *told)
         finally:
             opened.table.thinking = None
         async with self.at(match_id) as table:
