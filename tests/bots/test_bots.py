@@ -8,17 +8,20 @@ import pytest
 
 from martius.bots import BOTS
 from martius.bots.descriptions import DESCRIPTIONS
+from martius.bots.levels import LEVELS
 from martius.kernel import Action, Chair
 from martius.match import Match, Outcome
 
 EASY = "75451"
+QUICK = {"nodes": 60, "plans": 2, "worlds": 1, "reply": 10}
+"""How much a level thinks here: enough to play, not to play well."""
 
 
 def play_out(bot: str, level: str, seed: int, players: int = 1) -> Outcome:
     """A whole game with the same bot in every seat."""
     match = Match.new("hispania", options={"level": level, "players": players}, seed=seed)
     rng = random.Random(seed)
-    seats = {seat.id: BOTS[bot]() for seat in match.seats}
+    seats = {seat.id: BOTS[bot](**(QUICK if bot in LEVELS else {})) for seat in match.seats}
     while match.to_act is not None:
         action = seats[match.to_act].choose(match.chair(match.to_act), rng.randrange)
         match.play(match.game.format(action))

@@ -137,10 +137,3 @@ def test_a_title_without_judgement_is_played_too(level: Level) -> None:
             seat = step.seat(g)
             play(g, players[seat].choose(Chair(toy.Toy(), g, seat), rng.randrange))
     assert g.result is not None
-
-
-def test_levels_forget_what_titles_know() -> None:
-    """A level may name what only some titles can forget, but some title must."""
-    known = set(Hannibal().judgement().blind_spots())
-    for level in LEVELS.values():
-        assert level.forgets <= known

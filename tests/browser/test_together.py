@@ -84,7 +84,7 @@ def test_three_players_on_one_page(sit: Sit, served: Served) -> None:
 
 
 def test_a_bot_plays_its_seat_and_the_page_shows_that_it_thinks(sit: Sit, served: Served) -> None:
-    person = sit(served.match(players=3, citerior="praetor", consul="praetor"))
+    person = sit(served.match(players=3, citerior="centurion", consul="centurion"))
     person.page.evaluate(SAW_THINKING)
     person.plays(ROADS[0])
     person.page.locator("[data-action]").first.wait_for()

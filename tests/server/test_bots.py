@@ -261,7 +261,7 @@ def test_only_so_many_bots_are_remembered(seats: BotSeats) -> None:
 
 def test_bots_play_as_in_the_arena(server: Server) -> None:
     """The same game, move for move: the same dice, and bots with the same random numbers."""
-    names = {"ulterior": "praetor", "citerior": "random"}
+    names = {"ulterior": "centurion", "citerior": "random"}
     made = server.hispania(2, **names)
 
     def over() -> bool:

@@ -36,7 +36,7 @@ def test_the_weakest_level_comes_first_and_the_middling_one_is_proposed(server: 
 
 
 def test_a_title_with_levels_offers_no_frozen_baseline() -> None:
-    frozen = set(BASELINES) - {"chieftain"}
+    frozen = set(BASELINES)
     for game in TITLES.values():
         if set(game.bots) & set(LEVELS):
             assert not frozen & set(game.bots), game.id

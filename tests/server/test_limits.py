@@ -122,7 +122,7 @@ def test_games_of_bots_are_rationed(tmp_path: Path) -> None:
     body = {
         "title": "hispania",
         "scenario": "conquest",
-        "seats": {"rome": {"by": "bot", "bot": "praetor"}},
+        "seats": {"rome": {"by": "bot", "bot": "centurion"}},
     }
     with Server(tmp_path / "martius.db", settings=settings) as server:
         for _ in range(2):

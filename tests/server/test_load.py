@@ -44,7 +44,7 @@ def hispania(server: Process, players: int = 2, **seats: dict[str, str]) -> Any:
     return server.call("POST", "/matches", json=body)
 
 
-BOT = {"by": "bot", "bot": "praetor"}
+BOT = {"by": "bot", "bot": "centurion"}
 
 
 class Wait(NamedTuple):

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Callable
-from dataclasses import dataclass, fields, replace
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, fields, replace
 from importlib.resources import files
 from math import exp
 from typing import Any, Final
@@ -31,12 +31,22 @@ class Level:
     floor: float = 0.0
     """It never takes a plan that is so much worse than the best it sees."""
     forgets: frozenset[str] = frozenset()
+    titles: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    """What is different where a title needs other numbers."""
 
     def changed(self, **parameters: Any) -> Level:
-        """The same with other numbers, of its own or of its budget."""
-        budgeted = {field.name for field in fields(Budget)} & set(parameters)
+        """The same with other numbers, of its own or of its budget, in every title."""
+        budgeted = {each.name for each in fields(Budget)} & set(parameters)
+        titles = {
+            title: {name: value for name, value in row.items() if name not in parameters}
+            for title, row in self.titles.items()
+        }
         budget = replace(self.budget, **{name: parameters.pop(name) for name in budgeted})
-        return replace(self, budget=budget, **parameters)
+        return replace(self, budget=budget, titles=titles, **parameters)
+
+    def at(self, title: str) -> Level:
+        """The level as it plays a title."""
+        return self.changed(**self.titles.get(title, {}))
 
 
 def _level(row: Json) -> Level:
@@ -51,7 +61,12 @@ def _level(row: Json) -> Level:
         row["spread"],
         row["floor"],
         frozenset(row.get("forgets", ())),
+        {title: _of_title(other) for title, other in row.get("in", {}).items()},
     )
+
+
+def _of_title(row: Json) -> Mapping[str, Any]:
+    return {**row, "forgets": frozenset(row["forgets"])} if "forgets" in row else row
 
 
 LEVELS: Final[dict[str, Level]] = {
@@ -73,6 +88,7 @@ class Player:
         self._clock = clock
         self._goes_on = goes_on
         """Is told how far a thought is, and ends it by saying no."""
+        self._playing = level
         self._judgement: Judgement[Any] | None = None
         self._plan: tuple[Action, ...] = ()
 
@@ -80,18 +96,26 @@ class Player:
         """One of the chair's options."""
         options = chair.options()
         if not self._plan or self._plan[0] not in options:
-            self._plan = (options[0],) if len(options) == 1 else self._think(chair, pick)
+            self._plan = (options[0],) if len(options) == 1 else self._decide(chair, options, pick)
         action, self._plan = self._plan[0], self._plan[1:]
         return action
 
     def think(self, chair: Chair, pick: Pick) -> Thinking:
         """Begin to think about the chair's decision."""
-        if self._judgement is None or self._judgement.game is not chair.game:
-            self._judgement = chair.game.judgement(self.level.forgets)
-        level = self.level
-        return Thinking(chair, self._judgement, level.budget, pick, self._clock, level.notices)
+        judgement, level = self._judge(chair), self._playing
+        return Thinking(chair, judgement, level.budget, pick, self._clock, level.notices)
 
-    def _think(self, chair: Chair, pick: Pick) -> tuple[Action, ...]:
+    def _judge(self, chair: Chair) -> Judgement[Any]:
+        if self._judgement is None or self._judgement.game is not chair.game:
+            self._playing = self.level.at(chair.game.id)
+            self._judgement = chair.game.judgement(self._playing.forgets)
+        return self._judgement
+
+    def _decide(self, chair: Chair, options: list[Action], pick: Pick) -> tuple[Action, ...]:
+        mixture = self._judge(chair).mixture(chair.imagine(pick), options)
+        if mixture:
+            weights = [weight for _, weight in mixture]
+            return (mixture[drawn(weights, pick)][0],)
         thinking = self.think(chair, pick)
         while thinking.step():
             if self._goes_on is not None and not self._goes_on(thinking.progress):
@@ -100,17 +124,22 @@ class Player:
 
     def pick_plan(self, verdicts: list[Verdict], pick: Pick) -> Plan:
         """The best plan, or by chance one that is nearly as good: nobody learns it by heart."""
-        best, level = verdicts[0], self.level
+        best, level = verdicts[0], self._playing
         good = [v for v in verdicts if best.chance - v.chance <= level.floor]
         if len(good) == 1 or level.spread <= 0.0:
             return best.plan
         weights = [int(1000 * exp((v.chance - best.chance) / level.spread)) for v in good]
-        rest = pick(sum(weights))
-        for verdict, weight in zip(good, weights, strict=True):
-            rest -= weight
-            if rest < 0:
-                return verdict.plan
-        raise AssertionError("the weights do not add up")
+        return good[drawn(weights, pick)].plan
+
+
+def drawn(weights: Sequence[int], pick: Pick) -> int:
+    """The place of one of some weights, by chance: as likely as it is great."""
+    rest = pick(sum(weights))
+    for i, weight in enumerate(weights):
+        rest -= weight
+        if rest < 0:
+            return i
+    raise AssertionError("the weights do not add up")
 
 
 class Seat:

@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from typing import Any, Final, NamedTuple
+from typing import Any, NamedTuple
 
 from martius.kernel import Action, Chance, Decision, Judgement, State, Step, play, waiting
-
-DICE: Final = 24
-"""Positions that the dice and others' choices at the end of a plan may take up."""
 
 
 class Plan(NamedTuple):
@@ -30,7 +27,16 @@ class Fork(NamedTuple):
 class Planner:
     """Walks through the choices worth considering, the near ones first, and keeps every end."""
 
-    __slots__ = ("_answering", "_forks", "_judgement", "_plans", "_seat", "_seen", "left")
+    __slots__ = (
+        "_answering",
+        "_forks",
+        "_judgement",
+        "_known",
+        "_plans",
+        "_seat",
+        "_seen",
+        "left",
+    )
 
     def __init__(self, judgement: Judgement[Any], seat: int, answering: bool = False) -> None:
         self._judgement = judgement
@@ -39,6 +45,7 @@ class Planner:
         self._forks: list[Fork] = []
         self._plans: list[Plan] = []
         self._seen: set[Hashable] = set()
+        self._known: dict[Hashable, float] = {}
         self.left = 0
         """Positions that it may still look at."""
 
@@ -57,6 +64,14 @@ class Planner:
                     break
                 self._follow(after(fork.g, action), (*fork.before, action))
         return self._plans
+
+    def follow(self, g: State, actions: tuple[Action, ...]) -> Plan:
+        """A plan that somebody else made, with its value."""
+        end = g.clone()
+        for action in actions:
+            play(end, action)
+        self.left = self._judgement.foresight
+        return Plan(self._look(end, 0), actions)
 
     def best(self, g: State, nodes: int) -> Plan:
         """The best plan at the waiting decision of the seat."""
@@ -90,7 +105,7 @@ class Planner:
             play(g, options[0])
             actions = (*actions, options[0])
             step = waiting(g)
-        self._plans.append(Plan(self._look(g, self.left - DICE), actions))
+        self._plans.append(Plan(self._look(g, self.left - self._judgement.foresight), actions))
 
     def _goes_on(self, g: State, step: Step | None) -> bool:
         """Whether the next choice is the seat's own and belongs to the plan."""
@@ -113,9 +128,20 @@ class Planner:
         step = waiting(g)
         if step is None or self.left <= floor or self._judgement.settled(g):
             return self._judgement.chance(g, self._seat)
+        key = self._judgement.recall(g)
+        if key is not None and key in self._known:
+            return self._known[key]
         if isinstance(step, Chance):
-            return self._expected(g, step, floor)
-        assert isinstance(step, Decision)
+            value = self._expected(g, step, floor)
+        else:
+            assert isinstance(step, Decision)
+            value = self._chosen(g, step, floor)
+        if key is not None:
+            self._known[key] = value
+        return value
+
+    def _chosen(self, g: State, step: Decision, floor: int) -> float:
+        """What the position is worth to the seat if whoever chooses does it best for himself."""
         options = self._worthy(g, step)
         mine = step.seat(g) == self._seat
         best = -1.0

@@ -94,7 +94,9 @@ class Thinking:
         self._notices = notices
         self._began = clock() if clock is not None else 0.0
         self._table = chair.imagine(pick)
+        self._proposed = judgement.proposals(self._table) if budget.worlds else []
         self._ahead: list[Action] = judgement.consider(self._table, chair.options())[::-1]
+        self._planner = Planner(judgement, chair.seat)
         self._nodes = budget.nodes
         self._found: list[Plan] = []
         self._alive: list[Candidate] = []
@@ -140,12 +142,16 @@ class Thinking:
     # --- finding plans ---
 
     def _explore(self) -> None:
-        """Find the plans that begin with one more option."""
+        """Value what the title proposes, or find the plans that begin with one more option."""
+        if self._proposed:
+            self._found = [self._planner.follow(self._table, plan) for plan in self._proposed]
+            self._ahead.clear()
+            self._choose_candidates()
+            return
         share = self._nodes // len(self._ahead)
         root = self._ahead.pop()
-        planner = Planner(self._judgement, self._chair.seat)
-        self._found += planner.plans(self._table, [root], share)
-        self._nodes -= share - max(0, planner.left)
+        self._found += self._planner.plans(self._table, [root], share)
+        self._nodes -= share - max(0, self._planner.left)
         if not self._ahead:
             self._choose_candidates()
 

@@ -52,6 +52,7 @@ class World:
         while (step := waiting(g)) is not None:
             if begun and stood < 0.0 and judgement.settled(g) and not judgement.undecided(g):
                 stood = judgement.chance(g, self._seat)
+                dice = ImaginedDice(self._seed + 1)  # for what follows all plans alike
             if isinstance(step, Chance):
                 play(g, step.sample(g, dice.pick))
                 continue

@@ -7,7 +7,7 @@ without a judgement of its own is played too, if not well.
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping, Sequence
-from typing import TYPE_CHECKING, Generic, TypeVar
+from typing import TYPE_CHECKING, ClassVar, Generic, TypeVar
 
 from martius.kernel.action import Action
 from martius.kernel.agenda import decision, play
@@ -23,6 +23,9 @@ S = TypeVar("S", bound=State)
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Judgement(Generic[S]):
     """A title's judgement, as one player has it. It holds no game and remembers nothing."""
+
+    foresight: ClassVar[int] = 24
+    """Positions that the dice and others' choices at the end of a plan may take up."""
 
     def __init__(self, game: Game[S], forgets: frozenset[str] = frozenset()) -> None:
         self.game = game
@@ -90,6 +93,20 @@ class Judgement(Generic[S]):
     def likeness(self, g: S) -> Hashable:
         """A key for positions: of those that share it, a search needs to look at only one."""
         return None
+
+    def recall(self, g: S) -> Hashable:
+        """A key under which a search remembers what a position is worth; None, if it does not."""
+        return None
+
+    def mixture(self, g: S, options: list[Action]) -> Sequence[tuple[Action, int]]:
+        """Options with weights, where chance decides so that nothing hidden can be read; or none,
+        where there is something to think about."""
+        return ()
+
+    def proposals(self, g: S) -> list[tuple[Action, ...]]:
+        """Whole plans for the waiting decision, the habit first; or none, where a search finds
+        them choice by choice."""
+        return []
 
     def use(self, plan: Sequence[Action]) -> Hashable:
         """The kind of a plan: only the best few of each kind are judged."""

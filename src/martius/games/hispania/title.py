@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from martius.games.hispania import events, sequence
-from martius.games.hispania.judgement.evaluate import at_horizon, evaluate, shortlist
+from martius.games.hispania.judgement.baseline_evaluate import at_horizon, evaluate, shortlist
+from martius.games.hispania.judgement.judge import HispaniaJudgement
 from martius.games.hispania.setup import deployment
 from martius.games.hispania.setup.scenario import LEVEL_PARTS, set_up
 from martius.games.hispania.shown import sight, view
@@ -159,7 +160,7 @@ class Hispania(Game[HispaniaState]):
         ),
     )
     options = (LEVEL, PLAYERS, VARIANTS)
-    bots = ("praetor", "chieftain", "random")
+    bots = ("tiro", "miles", "centurion", "prefect", "consul", "random")
     pace = 0.4
     notation = NOTATION
     state = HispaniaState
@@ -259,6 +260,9 @@ class Hispania(Game[HispaniaState]):
 
     def at_horizon(self, g: HispaniaState) -> bool:
         return at_horizon(g)
+
+    def judgement(self, forgets: frozenset[str] = frozenset()) -> HispaniaJudgement:
+        return HispaniaJudgement(self, forgets)
 
     def story(self, frames: Iterable[Frame]) -> Charts:
         return Story().tell(frames)

@@ -7,8 +7,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from martius.games.punico import events, sequence
 from martius.games.punico.combat import combat, elephants, melee, missile, panic, pursuit, support
 from martius.games.punico.command import leaders, recovery, strategic
-from martius.games.punico.judgement.evaluate import at_horizon, evaluate
-from martius.games.punico.judgement.tactics import shortlist
+from martius.games.punico.judgement.baseline_evaluate import at_horizon, evaluate
+from martius.games.punico.judgement.baseline_tactics import shortlist
+from martius.games.punico.judgement.judge import PunicoJudgement
 from martius.games.punico.movement import move, movement
 from martius.games.punico.setup import deployment
 from martius.games.punico.setup.scenario import set_up
@@ -89,7 +90,7 @@ class Punico(Game[PunicoState]):
         ),
     )
     options = (SETUP, MARKERS)
-    bots = ("tribune", "random")
+    bots = ("tiro", "miles", "centurion", "prefect", "consul", "random")
     pace = 0.6
     notation = NOTATION
     state = PunicoState
@@ -219,6 +220,9 @@ class Punico(Game[PunicoState]):
 
     def at_horizon(self, g: PunicoState) -> bool:
         return at_horizon(g)
+
+    def judgement(self, forgets: frozenset[str] = frozenset()) -> PunicoJudgement:
+        return PunicoJudgement(self, forgets)
 
     def static_board(self) -> StaticBoard:
         return view.static_board()

@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from martius.games.punico.combat.missile import marks
-from martius.games.punico.judgement.evaluate import WORTH, promise_of, rear_bonus
+from martius.games.punico.judgement.baseline_evaluate import WORTH, promise_of, rear_bonus
 from martius.games.punico.movement.reach import Reach, spread, unit_reach
 from martius.games.punico.table.grid import (
     AROUND,
@@ -38,22 +38,35 @@ from martius.kernel.mask import bits
 
 FAR: Final = 30
 """Where there is no enemy left."""
-STRIKE: Final = 1.0
-"""How much a promising attack from a hex counts."""
-FACED: Final = 0.12
-"""An enemy before the front is better than one that nobody faces."""
-CLOSE_IN: Final = 0.22
-"""Each hex nearer to the enemy."""
-EXPOSED: Final = 0.05
-"""The share of its worth that a unit risks for each open hex behind it that an enemy can reach."""
-THREAT: Final = 0.8
-"""How much the worst attack that an enemy beside it could make counts."""
-NEIGHBOURS: Final = 0.12
-"""A friend at either side."""
-BACKED: Final = 0.3
-"""A friend of the same type right behind, or in front, with the same front."""
-AHEAD: Final = 0.35
-"""Each hex further forward than the line goes."""
+
+
+class Temper(NamedTuple):
+    """How an army moves: what each thing about a hex counts. As it is here, the baseline moves."""
+
+    strike: float = 1.0
+    """A promising attack from the hex."""
+    faced: float = 0.12
+    """An enemy before the front is better than one that nobody faces."""
+    close_in: float = 0.22
+    """Each hex nearer to the enemy."""
+    exposed: float = 0.05
+    """The share of its worth that a unit risks for each open hex behind it that an enemy can
+    reach."""
+    threat: float = 0.8
+    """The worst attack that an enemy beside it could make."""
+    neighbours: float = 0.12
+    """A friend at either side."""
+    backed: float = 0.3
+    """A friend of the same type right behind, or in front, with the same front."""
+    ahead: float = 0.35
+    """Each hex further forward than the line goes."""
+    alone: float = 0.0
+    """The same for a unit that goes on to meet the enemy before the line does."""
+    boldness: float = 1.0
+    """How much is risked, beside what the battle asks for."""
+
+
+STEADY: Final = Temper()
 SHAKEN: Final = 0.5
 """A unit one point from panic shuns every enemy front it would stand in."""
 
@@ -76,6 +89,7 @@ class Field(NamedTuple):
     """How much there is to be risked."""
     line: int
     """How far the line is from the enemy."""
+    temper: Temper
 
 
 @lru_cache(maxsize=64)
@@ -98,7 +112,7 @@ def nearness(g: PunicoState, side: Side) -> list[int]:
     return _nearness(marks(g, side))
 
 
-def survey(g: PunicoState, unit: Unit) -> Field:
+def survey(g: PunicoState, unit: Unit, temper: Temper = STEADY) -> Field:
     """The field as this unit's side sees it, without the unit itself."""
     side = SIDE[unit]
     foes = list(bits(effective(g, 1 - side)))
@@ -113,7 +127,8 @@ def survey(g: PunicoState, unit: Unit) -> Field:
     foe_at = {g.at[foe]: foe for foe in foes}
     held = marks(g, side)
     goal = _nearness(spread(held) & g.field.passable & ~held & ~friends)
-    return Field(foe_at, friends, reachable, front, near, goal, _boldness(g, side), line)
+    boldness = _boldness(g, side) * temper.boldness
+    return Field(foe_at, friends, reachable, front, near, goal, boldness, line, temper)
 
 
 def _boldness(g: PunicoState, side: Side) -> float:
@@ -123,9 +138,11 @@ def _boldness(g: PunicoState, side: Side) -> float:
     return 0.8 + 1.2 * g.turn / g.field.turns
 
 
-def best_post(g: PunicoState, unit: Unit, way: Reach) -> tuple[Hex, Facing]:
+def best_post(
+    g: PunicoState, unit: Unit, way: Reach, temper: Temper = STEADY
+) -> tuple[Hex, Facing]:
     """The hex and the front that suit a unit best among those it can get to."""
-    field = survey(g, unit)
+    field = survey(g, unit, temper)
     best, found = -1e9, (g.at[unit], g.facing[unit])
     ends = way.ends
     for h in hexes(ends):
@@ -137,37 +154,41 @@ def best_post(g: PunicoState, unit: Unit, way: Reach) -> tuple[Hex, Facing]:
     return found
 
 
-def best_facing(g: PunicoState, unit: Unit, h: Hex, facings: list[Facing]) -> Facing:
+def best_facing(
+    g: PunicoState, unit: Unit, h: Hex, facings: list[Facing], temper: Temper = STEADY
+) -> Facing:
     """The front that suits a unit best in a hex."""
-    field = survey(g, unit)
+    field = survey(g, unit, temper)
     return max(facings, key=lambda f: _front(g, unit, h, f, field))
 
 
 def _ground(g: PunicoState, unit: Unit, h: Hex, field: Field) -> float:
     """What the hex is worth however the unit faces."""
-    near = field.near[h]
-    value = -CLOSE_IN * field.goal[h] * field.boldness
+    near, temper = field.near[h], field.temper
+    value = -temper.close_in * field.goal[h] * field.boldness
     if MORALE[unit] - g.disorder[unit] <= 1:
-        value += 2 * CLOSE_IN * min(near, 6)
+        value += 2 * STEADY.close_in * min(near, 6)
         value -= SHAKEN * WORTH[unit] * bool(field.front & BIT[h])
     elif 1 < near < field.line - 1:
-        value -= AHEAD * (field.line - 1 - near) / field.boldness
-    value += NEIGHBOURS * min(2, (AROUND[h] & field.friends).bit_count())
+        value -= temper.ahead * (field.line - 1 - near) / field.boldness
+    elif near == 1 and field.line > 2:
+        value -= temper.alone * (field.line - 2) / field.boldness
+    value += temper.neighbours * min(2, (AROUND[h] & field.friends).bit_count())
     return value - 0.01 * distance(h, g.at[unit])
 
 
 def _front(g: PunicoState, unit: Unit, h: Hex, f: Facing, field: Field) -> float:
     """What the front is worth in a hex."""
     value = _contact(g, unit, h, f, field) if field.near[h] == 1 else 0.0
-    rear = REAR[h][f] & ~field.friends
-    value -= EXPOSED * WORTH[unit] * (rear & field.behind).bit_count() / field.boldness
-    return value + _backing(g, unit, h, f) + _aim(h, f, field)
+    rear, exposed = REAR[h][f] & ~field.friends, field.temper.exposed
+    value -= exposed * WORTH[unit] * (rear & field.behind).bit_count() / field.boldness
+    return value + _backing(g, unit, h, f, field.temper) + _aim(h, f, field)
 
 
 def _contact(g: PunicoState, unit: Unit, h: Hex, f: Facing, field: Field) -> float:
     """The enemies it would face, the best attack it could make, the worst it could suffer."""
     value = best = worst = 0.0
-    front = FRONT[h][f]
+    front, temper = FRONT[h][f], field.temper
     led = 1 if leader_with(g, unit) else 0
     leaves = h != g.at[unit] and field.front & BIT[g.at[unit]]
     for at in NEIGHBOUR[h]:
@@ -177,14 +198,14 @@ def _contact(g: PunicoState, unit: Unit, h: Hex, f: Facing, field: Field) -> flo
         before = bool(front & BIT[at])
         worst = max(worst, promise_of(g, foe, unit, (0 if before else REAR_BONUS[foe], led)))
         if before:
-            value += FACED + (0.15 if RANGE[unit] else 0.0)
+            value += temper.faced + (0.15 if RANGE[unit] else 0.0)
             if not leaves:
                 bonus = rear_bonus(g, unit, h, foe) + led
                 best = max(best, promise_of(g, unit, foe, (bonus, 0)))
-    return value + STRIKE * best - THREAT * worst / field.boldness
+    return value + temper.strike * best - temper.threat * worst / field.boldness
 
 
-def _backing(g: PunicoState, unit: Unit, h: Hex, f: Facing) -> float:
+def _backing(g: PunicoState, unit: Unit, h: Hex, f: Facing, temper: Temper) -> float:
     """§10.4: friends of the same type in front or behind with the same front."""
     kind, side = SUPPORT_CLASS[CORPS_BY_UNIT[unit]], SIDE[unit]
     value = 0.0
@@ -192,7 +213,7 @@ def _backing(g: PunicoState, unit: Unit, h: Hex, f: Facing) -> float:
         if at >= 0 and g.occupied[side] & BIT[at] and at != g.at[unit]:
             friend = g.at.index(at)
             if g.facing[friend] == f and SUPPORT_CLASS[CORPS_BY_UNIT[friend]] == kind:
-                value = BACKED
+                value = temper.backed
     return value
 
 

@@ -11,7 +11,7 @@ from martius.games.punico.combat.missile import Aim, Volley, needed
 from martius.games.punico.combat.support import GiveSupport, supporters
 from martius.games.punico.command.recovery import Rally
 from martius.games.punico.command.strategic import ChooseOrder, Initiative, PlaceMarker
-from martius.games.punico.judgement.evaluate import harm, promise_of, rear_bonus
+from martius.games.punico.judgement.baseline_evaluate import harm, promise_of, rear_bonus
 from martius.games.punico.judgement.posts import best_facing, best_post, nearness
 from martius.games.punico.movement.move import Face, Move
 from martius.games.punico.movement.movement import Enter, MoveLeader, MoveUnits
@@ -73,7 +73,7 @@ def _action(options: list[Action], verb: str, noun: int = 0) -> list[Action]:
 def _movement(g: PunicoState, step: Decision, options: list[Action]) -> list[Action]:
     match step:
         case MoveUnits():
-            return _next_to_move(g, options)
+            return next_to_move(g, options)
         case Move(unit=unit):
             if options[-1].verb == "exit" and g.rout[ROME]:
                 return options[-1:]
@@ -88,7 +88,7 @@ def _movement(g: PunicoState, step: Decision, options: list[Action]) -> list[Act
     return []
 
 
-def _next_to_move(g: PunicoState, options: list[Action]) -> list[Action]:
+def next_to_move(g: PunicoState, options: list[Action]) -> list[Action]:
     """Cavalry comes back first; then all units from the front to the rear; the leader last."""
     by_verb: dict[str, list[Action]] = {}
     for action in options:
@@ -226,7 +226,7 @@ def _place(g: PunicoState, side: Side, options: list[Action]) -> Action:
     false = [action for action in options if action.verb == "vacuus"]
     if false and (not true or g.hand[side] <= g.field.points[side]):
         return max(false, key=lambda action: _bluff(g, side, action.noun))
-    return max(true, key=lambda action: _need(g, side, action.noun))
+    return max(true, key=lambda action: box_need(g, side, action.noun))
 
 
 def _box(noun: int) -> Box:
@@ -238,7 +238,7 @@ def _bluff(g: PunicoState, side: Side, noun: int) -> float:
     return {COMBAT_BOX: 3.0, RECOVERY: 2.0}.get(box, 0.0) - g.markers[7 * side + box]
 
 
-def _need(g: PunicoState, side: Side, noun: int) -> float:
+def box_need(g: PunicoState, side: Side, noun: int) -> float:
     box = _box(noun)
     there = g.markers[7 * side + box]
     apart = _armies_apart(g)

@@ -63,7 +63,7 @@ def _standing(g: PunicoState, side: Side) -> float:
     for unit in bits(g.present[side] & ~g.panic):
         value += WORTH[unit] - harm(unit, g.disorder[unit])
         if REAR[g.at[unit]][g.facing[unit]] & g.occupied[1 - side]:
-            value -= SURROUNDED * WORTH[unit] * _at_its_back(g, unit)
+            value -= SURROUNDED * WORTH[unit] * at_its_back(g, unit)
     value += sum(AWAY * WORTH[u] for u in bits(CAVALRY & UNITS_OF[side]) if g.at[u] <= PURSUIT)
     at = g.leader_at[side]
     if at >= 0:
@@ -73,7 +73,7 @@ def _standing(g: PunicoState, side: Side) -> float:
     return value + POINT_KEPT * g.markers[7 * side + FORTUNA]
 
 
-def _at_its_back(g: PunicoState, unit: Unit) -> int:
+def at_its_back(g: PunicoState, unit: Unit) -> int:
     """How many enemies have a unit before them and stand behind it."""
     here = BIT[g.at[unit]]
     backs = REAR[g.at[unit]][g.facing[unit]] & g.occupied[1 - SIDE[unit]]

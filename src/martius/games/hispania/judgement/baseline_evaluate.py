@@ -1,4 +1,4 @@
-"""How good a position is for Rome, and what is worth thinking about: the judgement of bots."""
+"""How good a position is for Rome, and what is worth thinking about, for the frozen baselines."""
 
 from __future__ import annotations
 
@@ -98,7 +98,7 @@ def evaluate(g: HispaniaState) -> float:
     score -= _toil(g, needed) + CAPITAL_WANTED * wanted.bit_count()
     for province, at in enumerate(g.armies):
         if at != OFF_BOARD:
-            score -= _menace(g, province)
+            score -= menace(g, province)
     score -= _scatter(g, needed, wanted)
     score += _strength(g, held, wanted)
     if g.terms.variants:
@@ -136,9 +136,13 @@ def _strength(g: HispaniaState, held: Mask, wanted: Mask) -> float:
     return HELD * held.bit_count() + READY * ready - SHORTAGE * short
 
 
-def _menace(g: HispaniaState, province: int) -> float:
+def menace(g: HispaniaState, province: int) -> float:
     """An army spreads revolt turn by turn, leans on its group, and threatens whom it can reach."""
-    menace = ARMY + GROUP * uprising(g, g.armies[province])
+    return danger(g, province, ARMY + GROUP * uprising(g, g.armies[province]))
+
+
+def danger(g: HispaniaState, province: int, menace: float = 0.0) -> float:
+    """What Rome stands to lose to an army in its next move, on top of something."""
     ways = alternatives(g, province)
     guarded = ways & (garrisoned(g) | _generals(g))
     if not guarded:
@@ -150,11 +154,11 @@ def _menace(g: HispaniaState, province: int) -> float:
     for city in bits(guarded):
         likely = targets.count(city) / len(targets)
         if likely:
-            menace += likely * _loss(g, province, city)
+            menace += likely * loss(g, province, city)
     return menace
 
 
-def _loss(g: HispaniaState, province: int, city: int) -> float:
+def loss(g: HispaniaState, province: int, city: int) -> float:
     """What Rome stands to lose where an army heads for its pieces, less the time it gains."""
     general = general_in(g, city)
     kind = ARMY_ATTACK if general >= 0 else ARMY_SIEGE
@@ -221,13 +225,13 @@ def shortlist(g: HispaniaState, options: list[Action], previous: Action | None) 
     """Leave out what is hardly ever good: marching twice or to nowhere, spending for nothing."""
     step = decision(g)
     if isinstance(step, Spend):
-        return _useful_spending(g, step, options)
+        return useful_spending(g, step, options)
     if isinstance(step, March):
-        worth = _worth_a_visit(g, step.general)
+        worth = worth_a_visit(g, step.general)
         return [action for action in options if worth >> action.noun & 1] or options
     if not isinstance(step, RomanAction) or g.must_leave:
         return options
-    worth = _worth_a_visit(g, g.turn)
+    worth = worth_a_visit(g, g.turn)
     marched = previous is not None and previous.verb in ("move", "sail", "enter")
     if previous is not None and previous.verb == "march":
         options = [action for action in options if action.verb != "lead"]
@@ -247,7 +251,7 @@ def _promising(g: HispaniaState, action: Action, worth: Mask, marched: bool) -> 
     return True
 
 
-def _worth_a_visit(g: HispaniaState, general: General) -> Mask:
+def worth_a_visit(g: HispaniaState, general: General) -> Mask:
     """Spaces connected to a revolt, capitals to garrison, garrisons to fetch for that."""
     mask = 0
     for city in bits(g.in_revolt):
@@ -262,7 +266,7 @@ def _worth_a_visit(g: HispaniaState, general: General) -> Mask:
     return mask
 
 
-def _useful_spending(g: HispaniaState, step: Spend, options: list[Action]) -> list[Action]:
+def useful_spending(g: HispaniaState, step: Spend, options: list[Action]) -> list[Action]:
     """Denarii that do not change the odds are wasted."""
     kept = []
     last = None

@@ -1,0 +1,132 @@
+"""What is worth considering in each choice: tactics settle most of them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from martius.games.punico.command.strategic import PlaceMarker
+from martius.games.punico.judgement import baseline_tactics
+from martius.games.punico.judgement.baseline_tactics import box_need, gap, next_to_move
+from martius.games.punico.judgement.posts import Temper, best_facing, best_post, nearness
+from martius.games.punico.movement.move import Face, Move
+from martius.games.punico.movement.movement import Enter, MoveLeader, MoveUnits
+from martius.games.punico.table.battles import HOME_EDGE
+from martius.games.punico.table.grid import BIT, EDGE_HEXES, HEXES, Hex, distance, hexes
+from martius.games.punico.table.model import (
+    BOXES,
+    CARTHAGE,
+    FORTUNA,
+    MOST_IN_BOX,
+    OWN_BOX,
+    ROME,
+    SIDES,
+    Box,
+    Side,
+)
+from martius.games.punico.table.queries import effective
+from martius.games.punico.table.state import IN_HAND, PunicoState
+from martius.kernel import Action, Decision, decision
+from martius.kernel.mask import bits
+
+MOVEMENT: Final = (MoveUnits, Move, Face, MoveLeader, Enter)
+"""The choices of a movement impulse."""
+FROM_HOME: Final = [
+    [min(distance(h, edge) for edge in hexes(EDGE_HEXES[HOME_EDGE[side]])) for h in HEXES]
+    for side in SIDES
+]
+"""How far each hex is from a side's own edge."""
+BEFORE: Final = 1.5
+"""What a leader loses for each hex that he is farther from his edge than his men are."""
+APART: Final = 1.0
+"""What he loses for each hex between him and the nearest of them."""
+DECOYS: Final = 4
+"""How much likelier the false marker lies where true ones do than where the next one would."""
+
+
+def consider(g: PunicoState, options: list[Action], temper: Temper) -> list[Action]:
+    """Leave the choices that are worth weighing; one, where the tactics settle it."""
+    step = decision(g)
+    assert step is not None
+    if isinstance(step, MOVEMENT):
+        return [_move(g, step, options, temper)]
+    if isinstance(step, PlaceMarker):
+        return [action for action, _ in placements(g, step.side, options)]
+    return baseline_tactics.shortlist(g, options, None)
+
+
+def placements(g: PunicoState, side: Side, options: list[Action]) -> list[tuple[Action, int]]:
+    """True points go where they are needed, in any order; when the false one is placed, and where
+    among those boxes, is left to chance. So nobody can tell which of the markers it is."""
+    *needed, spare = _needed(g, side)
+    if g.vacuus[side] != IN_HAND:
+        return [(Action("command", noun), 1) for noun in needed]
+    lying = [_noun(side, box) for box in BOXES for _ in range(g.markers[7 * side + box])]
+    wanted = DECOYS * (lying + needed) + [spare]
+    weights = {a.noun: wanted.count(a.noun) for a in options if a.verb == "vacuus"}
+    if FORTUNA in weights:
+        weights[FORTUNA] *= 2  # once the true one lies there it is full
+    total = sum(weights.values())
+    return [
+        *((Action("command", noun), total) for noun in needed),
+        *((Action("vacuus", noun), weight) for noun, weight in weights.items() if weight),
+    ]
+
+
+def _noun(side: Side, box: Box) -> int:
+    """What an action calls a box of a side."""
+    return 7 if side == CARTHAGE and box == OWN_BOX else box
+
+
+def _needed(g: PunicoState, side: Side) -> list[int]:
+    """The boxes for the true points still in hand and for one more; the false one helps nobody."""
+    table, found = g.clone(), list[int]()
+    lying = g.markers[7 * side : 7 * side + len(BOXES)]
+    false = g.vacuus[side]
+    if false in BOXES:
+        table.markers[7 * side + false] -= 1
+    barred = side == ROME and not g.field.elephants_box
+    for _ in range(g.hand[side] + (false != IN_HAND)):
+        free = [
+            box
+            for box in BOXES
+            if lying[box] < MOST_IN_BOX[box] and not (barred and box == OWN_BOX)
+        ]
+        best = max(free, key=lambda box: box_need(table, side, _noun(side, box)))
+        table.markers[7 * side + best] += 1
+        lying[best] += 1
+        found.append(_noun(side, best))
+    return found
+
+
+def _move(g: PunicoState, step: Decision, options: list[Action], temper: Temper) -> Action:
+    match step:
+        case MoveUnits():
+            return next_to_move(g, options)[0]
+        case Move(unit=unit):
+            if options[-1].verb == "exit" and g.rout[ROME]:
+                return options[-1]
+            return Action("move", best_post(g, unit, step.reach(g), temper)[0])
+        case Face(unit=unit, to=to):
+            facings = [action.noun for action in options]
+            return Action("face", best_facing(g, unit, to, facings, temper))
+        case MoveLeader():
+            return max(options, key=lambda action: _leader_post(g, action.noun))
+    return min(options, key=lambda action: gap(g, action.noun, g.phasing))
+
+
+def _leader_post(g: PunicoState, h: Hex) -> float:
+    """A leader stands with a unit out of the enemy's reach, has the fighters in range, and does
+    not go before his men or away from them."""
+    side = g.phasing
+    home, far, gaps = FROM_HOME[side], g.field.command_range(side), nearness(g, side)
+    value = 4.0 if g.occupied[side] & BIT[h] else 0.0
+    forward, friends, nearest = 0, 0, len(HEXES)
+    for unit in bits(effective(g, side)):
+        apart = distance(g.at[unit], h)
+        if apart <= far:
+            value += (2.0 if gaps[g.at[unit]] <= 2 else 1.0) + g.disorder[unit]
+        forward, friends, nearest = forward + home[g.at[unit]], friends + 1, min(nearest, apart)
+    value -= 25.0 if gaps[h] <= 1 else 4.0 if gaps[h] == 2 else 0.0
+    if friends:
+        value -= BEFORE * max(0.0, home[h] - forward / friends) + APART * nearest
+    return value

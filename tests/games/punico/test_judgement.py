@@ -1,0 +1,106 @@
+"""What bots know of De Bello Punico: chances, movements to choose from, markers nobody can read."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+
+import pytest
+
+from martius.bots.levels import LEVELS, Player
+from martius.games.punico.command.strategic import PlaceMarker
+from martius.games.punico.judgement.habits import FROM_HOME
+from martius.games.punico.table.grid import HEX_IDS
+from martius.games.punico.table.model import CARTHAGE, ROME
+from martius.games.punico.title import Punico
+from martius.kernel import Chair, decision, play
+from tests.games.punico.vocabulary import new_battle, position
+
+GAME = Punico()
+JUDGEMENT = GAME.judgement()
+LIMIT = {4: 13.28, 5: 15.09, 6: 16.81}
+"""Chi-square at one percent, by degrees of freedom."""
+
+
+def test_the_chances_of_both_sides_add_up() -> None:
+    g = new_battle("zama").state()
+    rome, carthage = (JUDGEMENT.chance(g, side) for side in (ROME, CARTHAGE))
+    assert 0.0 < rome < 1.0
+    assert rome + carthage == pytest.approx(1.0)
+
+
+def test_disorder_is_a_worse_chance() -> None:
+    fresh = position("ha1 1112 n", "v1 1108 s").state()
+    tired = position("ha1 1112 n d3", "v1 1108 s").state()
+    assert JUDGEMENT.chance(tired, ROME) < JUDGEMENT.chance(fresh, ROME)
+
+
+def test_a_movement_is_proposed_in_several_ways_that_can_be_played() -> None:
+    table = position("re1 0811 n", "ha1 1112 n", "pr1 1012 n", "f1 1105 s", "v1 1006 s")
+    g = table.state()
+    plans = JUDGEMENT.proposals(g)
+    assert len(plans) > 1
+    for plan in plans:
+        clone = g.clone()
+        for action in plan:
+            step = decision(clone)
+            assert step is not None
+            assert action in step.options(clone)
+            play(clone, action)
+
+
+def test_nothing_is_proposed_in_the_middle_of_a_movement() -> None:
+    table = position("re1 0811 n", "ha1 1112 n", "f1 1105 s").play("unit ha1")
+    assert JUDGEMENT.proposals(table.state()) == []
+
+
+def chi_square(found: list[float], expected: list[float]) -> float:
+    return sum((f - e) ** 2 / e for f, e in zip(found, expected, strict=True) if e)
+
+
+@pytest.mark.parametrize("level", ["centurion", "consul"])
+def test_nobody_can_tell_the_false_marker(level: str) -> None:
+    """In 300 turns it is as often the first, the second, ... as any other, and lies in each box as
+    often as the true ones do."""
+    start = new_battle("zama").state()
+    while not isinstance(start.agenda[-1], PlaceMarker):
+        step = decision(start)
+        assert step is not None
+        play(start, step.options(start)[-1])
+    places, boxes, all_boxes = Counter[int](), Counter[int](), Counter[int]()
+    for seed in range(300):
+        g, luck, placed = start.clone(), random.Random(seed).randrange, 0
+        player = Player(LEVELS[level])
+        while isinstance(step := decision(g), PlaceMarker):
+            action = player.choose(Chair(GAME, g, step.side), luck)
+            if step.side == ROME:
+                if action.verb == "vacuus":
+                    places[placed] += 1
+                    boxes[action.noun] += 1
+                else:
+                    all_boxes[action.noun] += 1
+                placed += 1
+            play(g, action)
+    markers = GAME_POINTS + 1
+    assert chi_square([places[i] for i in range(markers)], [300 / markers] * markers) < LIMIT[4]
+    expected = [all_boxes[box] / GAME_POINTS for box in range(8)]
+    found = [float(boxes[box]) for box in range(8)]
+    assert all(e for f, e in zip(found, expected, strict=True) if f)
+    assert chi_square(found, expected) < LIMIT[6]
+
+
+GAME_POINTS = 4
+"""True command points of each side at Zama."""
+
+
+def test_the_leader_does_not_walk_behind_the_enemy() -> None:
+    table = position(
+        "ha1 1112 n", "pr1 1013 n", "v1 1111 s", "f1 1209 s", impulse="first_movement", rome="1013"
+    )
+    g = table.state()
+    play_on = GAME.judgement()
+    while (step := decision(g)) is not None and step.seat(g) == ROME and g.impulse == 0:
+        play(g, play_on.consider(g, step.options(g))[0])
+    at = g.leader_at[ROME]
+    foes = [g.at[unit] for unit in range(len(g.at)) if g.present[CARTHAGE] >> unit & 1]
+    assert all(FROM_HOME[ROME][at] < FROM_HOME[ROME][foe] for foe in foes), HEX_IDS[at]
