@@ -31,7 +31,7 @@ def test_a_moment_is_shown_as_it_was(title: Title, chunk: range) -> None:
         for seq in rng.sample(sorted(seen), min(LOOKS, len(seen))):
             then = Match.resumed(title.game, match.record.upto(seq), History(history.changes))
             assert shown(then) == seen[seq]
-        assert history.revived(title.game, match.seq) == match.snapshot()
+        assert history.revived(title.game, match.seq, match.seq) == [match.snapshot()]
 
 
 def shown(match: Match) -> str:

@@ -106,9 +106,9 @@ def test_what_nobody_knows_is_not_shown() -> None:
         history.state(1)
     g = ToyState()
     history.begin(g, unknown=2)
-    assert history.revived(Toy(), 2) == g
+    assert history.revived(Toy(), 2, 2) == [g]
     with pytest.raises(RecordError, match="after action 1 is not known"):
-        history.revived(Toy(), 1)
+        history.revived(Toy(), 1, 2)
 
 
 def test_a_state_that_lacks_a_new_field_has_its_blank_value() -> None:
@@ -121,6 +121,7 @@ def test_a_state_that_lacks_a_new_field_has_its_blank_value() -> None:
 
 def test_a_state_that_cannot_be_read_is_one_sentence() -> None:
     match = toy()
-    kept(match).changes[-1] = kept(match).changes[0]._replace(state='{"whole":{"ships":3}}')
+    *changes, last = kept(match).changes
+    changes.append(last._replace(state='{"whole":{"ships":3}}'))
     with pytest.raises(RecordError, match=r"^The position after action 2 cannot be read by rules"):
-        Match.resumed(match.game, match.record, History(kept(match).changes))
+        Match.resumed(match.game, match.record, History(changes))

@@ -101,7 +101,7 @@ def test_the_record_replays_verifies_and_tells_its_story(title: str) -> None:
     assert [frame.seq for frame in frames(record, match.game)][-1] == match.seq
     assert match.game.story(frames(record, match.game))["turns"] is not None
     assert match.history is not None
-    assert match.history.revived(match.game, match.seq) == match.snapshot()
+    assert match.history.revived(match.game, match.seq, match.seq) == [match.snapshot()]
 
 
 def test_a_record_in_which_a_stranger_resigns_is_refused() -> None:

@@ -7,17 +7,22 @@ the rules are fixed.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
+from functools import reduce
 from typing import Final, NamedTuple
 
 from martius.kernel import AnyGame, Event, State
 from martius.kernel.codec import encode, encode_state
 from martius.kernel.plain import Json
 from martius.match.errors import UNPLAYABLE, RecordError
-from martius.match.events import Told, plain, remembered
+from martius.match.events import Told, changes_of_rules, plain, remembered
+from martius.match.record import Record
 
 WHOLE_EVERY = 64
 """How many actions may lie between two states that are stored whole."""
+
+WHOLE = '{"whole":'
+"""How such a state begins."""
 
 Values = Json
 """A state as the codec writes it, by field."""
@@ -35,70 +40,119 @@ class Change(NamedTuple):
 UNKNOWN = Change("", "[]")
 
 
-class History:
-    """The set-up and every action of one match."""
+Earlier = Callable[[], Sequence[Change]]
+"""Reads the changes before those that a history was opened with."""
 
-    def __init__(self, changes: Iterable[Change] = ()) -> None:
-        self.changes = list(changes)
-        """The set-up, then one for each action."""
+
+class History:
+    """The set-up and every action of one match.
+
+    A long one can be opened from its last whole state on. What came before is read if somebody
+    asks for it.
+    """
+
+    def __init__(
+        self, changes: Iterable[Change] = (), start: int = 0, earlier: Earlier | None = None
+    ) -> None:
+        self._changes = list(changes)
+        self.start = start
+        """The number of the first change that has been read."""
+        self.earlier = earlier
         self._written = False
         """Whether the last state is one that was written here, not read back: what is read can
         have the fields and shapes of older rules."""
 
     def begin(self, g: State, unknown: int = 0) -> None:
         """Start with a state; the actions before it, if any, are not known."""
-        self.changes = [UNKNOWN] * unknown
+        self._changes = [UNKNOWN] * unknown
         self.add(g, ())
+
+    def __len__(self) -> int:
+        return self.start + len(self._changes)
+
+    @property
+    def changes(self) -> Sequence[Change]:
+        """The set-up, then one for each action."""
+        return self.since(0)
+
+    def since(self, seq: int) -> Sequence[Change]:
+        """The changes from this one on."""
+        if seq < self.start:
+            self.recall()
+        return self._changes[seq - self.start :]
+
+    def recall(self) -> None:
+        """Read what came before the first change that has been read."""
+        if self.earlier is not None:
+            self._changes[:0] = self.earlier()
+            self.start, self.earlier = 0, None
 
     def add(self, g: State, events: Iterable[Event], before: State | None = None) -> None:
         """Store the state after an action, and what was told; `before` is the state before it."""
         change = self._change(g, before)
-        self.changes.append(Change(_json(change), _json([plain(event) for event in events])))
+        self._changes.append(Change(_json(change), _json([plain(event) for event in events])))
         self._written = True
 
     def _change(self, g: State, before: State | None) -> Values:
-        if len(self.changes) % WHOLE_EVERY == 0 or not self.changes[-1].state:
+        if len(self) % WHOLE_EVERY == 0 or not self._changes[-1].state:
             return {"whole": encode_state(g)}
         if self._written and before is not None:
             return _difference(_fields(before), _fields(g), encode)
-        last, after = self.state(len(self.changes) - 1), encode_state(g)
+        last, after = self.state(len(self) - 1), encode_state(g)
         if last.keys() != after.keys():
             return {"whole": after}
         return _difference(last, after, _same)
 
     def cut(self, seq: int) -> None:
         """Forget what came after so many actions."""
-        del self.changes[seq + 1 :]
+        if seq < self.start:
+            self.recall()
+        del self._changes[seq + 1 - self.start :]
         self._written = False
 
     def upto(self, seq: int) -> History:
         """The history as it was after so many actions."""
-        return History(self.changes[: seq + 1])
+        if seq < self.start:
+            self.recall()
+        return History(self._changes[: seq + 1 - self.start], self.start, self.earlier)
 
     def state(self, seq: int) -> Values:
         """The fields of the state after so many actions."""
+        if seq < self.start:
+            self.recall()
         changes = []
-        for text, _ in reversed(self.changes[: seq + 1]):
+        for text, _ in reversed(self._changes[: seq + 1 - self.start]):
             if not text:
                 break
             changes.append(change := json.loads(text))
             if "whole" in change:
-                return _applied(changes[::-1])
+                return reduce(_after, reversed(changes), {})
         raise RecordError(f"What the table looked like after action {seq} is not known.")
 
-    def revived(self, game: AnyGame, seq: int) -> State:
-        """The state after so many actions."""
-        return revived(game, self.state(seq), f"The position after action {seq}")
+    def revived(self, game: AnyGame, first: int, last: int) -> list[State]:
+        """The states after so many actions, from the first to the last number."""
+        values = self.state(first)
+        states = [_revived(game, values, first)]
+        for seq, change in enumerate(self.since(first + 1)[: last - first], first + 1):
+            values = _after(values, json.loads(change.state))
+            states.append(_revived(game, values, seq))
+        return states
 
     def told(self, first: int, last: int) -> list[Told]:
         """The events of these actions."""
-        texts = [change.events for change in self.changes[first : last + 1]]
+        texts = [change.events for change in self.since(first)[: last + 1 - first]]
         actions = json.loads(f"[{','.join(texts)}]")  # at once, which is much faster
         return [
             Told(seq, remembered(event))
             for seq, events in enumerate(actions, first)
             for event in events
         ]
+
+
+def told_of(record: Record, history: History, first: int, last: int) -> list[Told]:
+    """What was told of these actions, and of rules that changed meanwhile."""
+    changes = [told for told in changes_of_rules(record) if first <= told.seq <= last]
+    return sorted([*history.told(first, last), *changes], key=lambda told: told.seq)
 
 
 def revived(game: AnyGame, state: Values, what: str) -> State:
@@ -110,6 +164,10 @@ def revived(game: AnyGame, state: Values, what: str) -> State:
         raise RecordError(f"{what} cannot be read by {version} ({error}).") from None
     g.log = []
     return g
+
+
+def _revived(game: AnyGame, state: Values, seq: int) -> State:
+    return revived(game, state, f"The position after action {seq}")
 
 
 def _fields(g: State) -> Values:
@@ -135,14 +193,15 @@ def _difference(before: Values, after: Values, write: Callable[[object], object]
     return {"set": fields, "put": items}
 
 
-def _applied(changes: list[Values]) -> Values:
-    """A whole state with a later change applied."""
-    state: Values = changes[0]["whole"]
-    for change in changes[1:]:
-        state |= change["set"]
-        for name, items in change["put"].items():
-            for index, item in items:
-                state[name][index] = item
+def _after(state: Values, change: Values) -> Values:
+    """A state with a change applied to it."""
+    if "whole" in change:
+        whole: Values = change["whole"]
+        return whole
+    state |= change["set"]
+    for name, items in change["put"].items():
+        for index, item in items:
+            state[name][index] = item
     return state
 
 

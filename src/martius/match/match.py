@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from martius.kernel import AnyGame, Chance, SetupError, waiting
+from martius.kernel import AnyGame, Chance, SetupError, State, waiting
 from martius.kernel.plain import Json, Plain
 from martius.match import lesson as lessons
 from martius.match import library
@@ -15,9 +15,9 @@ from martius.match import view as shown
 from martius.match.dice import Dice, FairDice, ManualDice, SeededDice
 from martius.match.errors import UNPLAYABLE, RecordError, ScenarioError
 from martius.match.events import changes_of_rules
-from martius.match.history import History, revived
+from martius.match.history import History, revived, told_of
 from martius.match.play import GameInPlay
-from martius.match.record import CHANCE, Record, RulesSpan
+from martius.match.record import Record, RulesSpan
 
 
 class Match(GameInPlay):
@@ -157,7 +157,7 @@ class Match(GameInPlay):
         self._g = revived(self.game, base.state or {}, where)
         self._forget_shown()
         self.record.entries = record.entries[: base.start]
-        self.told = changes_of_rules(record)
+        self._told = changes_of_rules(record)
         try:
             self.game.check(self._g)
             for seat in self.record.seats:
@@ -169,30 +169,31 @@ class Match(GameInPlay):
     def resumed(cls, game: AnyGame, record: Record, history: History, undo: bool = True) -> Match:
         """The match as it was kept, without being played again: its dice wait to be given.
 
-        Without undo nothing can be taken back, and only the events of the last action are there,
-        unless a lesson needs the others: so a late moment costs no more than an early one.
+        What was told before the history's last whole state is read when it is asked for. Without
+        undo nothing can be taken back, and only the events of the last action are there, unless a
+        lesson needs the others: so a late moment costs no more than an early one.
         """
         end = len(record.entries)
         complete = replace(record, options={**library.defaults(game), **record.options})
-        match = cls(game, complete, history.revived(game, end), ManualDice(), history)
+        *past, g = history.revived(game, record.final if undo else end, end)
+        match = cls(game, complete, g, ManualDice(), history)
         match.record = record
-        first = 0 if undo or match.lesson is not None else end
-        changes = [told for told in changes_of_rules(record) if told.seq >= first]
-        match.told = sorted([*history.told(first, end), *changes], key=lambda told: told.seq)
         if undo:
-            match._remember(history)
+            match._told_from = 0 if match.lesson is not None else min(record.final, history.start)
+            match._told = told_of(record, history, match._told_from, end)
+            match._remember(past)
+        else:
+            match._told = told_of(record, history, end if match.lesson is None else 0, end)
         return match
 
-    def _remember(self, history: History) -> None:
-        """Restore what can be undone: the actions since the last roll or change of rules."""
-        entries = self.record.entries
-        start = max([span.start for span in self.record.rules], default=0)
-        rolls = [number for number, entry in enumerate(entries) if entry.who == CHANCE]
-        start = max([start, *(number + 1 for number in rolls[-1:])])
-        for number, entry in enumerate(entries[start:], start):
-            told = sum(told.seq <= number for told in self.told)
-            fresh = [told for told in self.told if told.seq == number + 1]
-            self._note(entry.who, history.revived(self.game, number), told, fresh)
+    def _remember(self, past: Sequence[State]) -> None:
+        """Restore what can be undone: the actions that these states were before."""
+        final = self.record.final
+        for number, (entry, before) in enumerate(
+            zip(self.record.entries[final:], past, strict=True), final
+        ):
+            fresh = [told for told in self._told if told.seq == number + 1]
+            self._note(entry.who, before, fresh)
 
     def go_on(self, dice: Dice, hold: bool = False) -> None:
         """Play on with these dice; held, they wait for `roll`."""
@@ -256,9 +257,10 @@ class Match(GameInPlay):
     def events(self, seat: str | None, after: int) -> list[Json]:
         """The events after an action that a seat may know of, each made once for all seats."""
         known, number = self._events, None if seat is None else self._seat(seat)
+        log = self._told if self.remembers(after) else self.told
         return [
             known.get(id(told)) or known.setdefault(id(told), shown.event(told))
-            for told in shown.seen(self.told, number, after)
+            for told in shown.seen(log, number, after)
         ]
 
     def _shown_options(self, seat: int | None) -> list[Json]:

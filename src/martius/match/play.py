@@ -23,7 +23,7 @@ from martius.match import lesson as lessons
 from martius.match.dice import Dice, FairDice, ManualDice
 from martius.match.errors import MatchError, RecordError, Refused
 from martius.match.events import Told
-from martius.match.history import History
+from martius.match.history import History, told_of
 from martius.match.record import CHANCE, RESIGN, DiceSpan, Entry, Record, rolls
 from martius.match.shares import Share, ShareRound, contribution, seal
 from martius.match.undo import Past
@@ -63,8 +63,9 @@ class GameInPlay:
         self.game = game
         self.record = record
         self.seats: tuple[Seat, ...] = game.seats(record.options)
-        self.told: list[Told] = []
-        """Every event so far."""
+        self._told: list[Told] = []
+        self._told_from = 0
+        """The events of earlier actions than this are still to be read."""
         self.observers: list[Observer] = []
         self.dice = dice
         self.history = history
@@ -83,6 +84,22 @@ class GameInPlay:
         g.log = []
 
     # --- the present ---
+
+    @property
+    def told(self) -> list[Told]:
+        """Every event so far."""
+        self.recall()
+        return self._told
+
+    def remembers(self, since: int) -> bool:
+        """Whether all events after so many actions have been read."""
+        return since + 1 >= self._told_from
+
+    def recall(self) -> None:
+        """Read the events that were left out when a stored match was opened."""
+        if self._told_from and self.history is not None:
+            self._told[:0] = told_of(self.record, self.history, 0, self._told_from - 1)
+            self._told_from = 0
 
     @property
     def seq(self) -> int:
@@ -188,11 +205,11 @@ class GameInPlay:
         if refusal := self._refuse_resigning():
             raise refusal
         number = self._seat(seat)
-        before, told = self._g.clone(), len(self.told)
+        before = self._g.clone()
         self._forget_shown()
         self.game.resign(self._g, number)
         self._g.agenda.clear()
-        self._keep(Entry(seat, RESIGN), before, told)
+        self._keep(Entry(seat, RESIGN), before)
         self.roll()
 
     def _refuse_resigning(self) -> Refused | None:
@@ -220,19 +237,19 @@ class GameInPlay:
         raise Refused(say("You cannot do {action!r} now.", action=text))
 
     def _apply(self, who: str, action: Action) -> None:
-        before, told = self._g.clone(), len(self.told)
+        before = self._g.clone()
         self._forget_shown()
         play(self._g, action)
-        self._keep(Entry(who, self.game.format(action)), before, told)
+        self._keep(Entry(who, self.game.format(action)), before)
 
-    def _keep(self, entry: Entry, before: State, told: int) -> None:
+    def _keep(self, entry: Entry, before: State) -> None:
         """Write down what was done and what was told of it."""
         self.record.entries.append(entry)
         assert self._g.log is not None
         fresh = [Told(self.seq, event) for event in self._g.log]
         self._g.log.clear()
-        self.told += fresh
-        self._note(entry.who, before, told, fresh)
+        self._told += fresh
+        self._note(entry.who, before, fresh)
         if self.history is not None:
             self.history.add(self._g, [told.event for told in fresh], before)
         for observer in self.observers:
@@ -243,12 +260,12 @@ class GameInPlay:
         self._choices = self._public = None
         self._events.clear()
 
-    def _note(self, who: str, before: State, told: int, fresh: list[Told]) -> None:
+    def _note(self, who: str, before: State, fresh: list[Told]) -> None:
         """Remember the state before an action for undo; a roll makes everything before it final."""
         if who == CHANCE:
             self._past.clear()
         else:
-            self._past.add(before, told, self._seat(who), [one.event for one in fresh])
+            self._past.add(before, self._seat(who), [one.event for one in fresh])
 
     def roll(self) -> None:
         """Let the dice answer until a seat must choose, and reveal their seed at the end."""
@@ -371,7 +388,8 @@ class GameInPlay:
         del self.record.entries[-back:]
         for span in self.record.dice:
             span.fall_back(self.seq)
-        del self.told[before.told :]
+        while self._told and self._told[-1].seq > self.seq:
+            self._told.pop()
         self._forget_shown()
         self._g = before.state
         self._g.log = []

@@ -175,6 +175,12 @@ class Record:
             known.append(replace(span, start=min(span.start, seq)))
         return known
 
+    @property
+    def final(self) -> int:
+        """How many actions nobody can take back: those up to the last roll or change of rules."""
+        rolled = (n for n in range(len(self.entries), 0, -1) if self.entries[n - 1].who == CHANCE)
+        return max([next(rolled, 0), *(span.start for span in self.rules)])
+
     def terms(self) -> Terms:
         """What is played; fair dice are promised for this and for nothing else."""
         return {

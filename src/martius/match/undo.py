@@ -16,8 +16,6 @@ class Snapshot(NamedTuple):
     """The table before an action, who did it, and what it revealed."""
 
     state: State
-    told: int
-    """How many events had been told."""
     who: int
     revealed: tuple[Event, ...]
 
@@ -33,11 +31,10 @@ class Past:
         """A roll: everything before it is final."""
         self._snapshots.clear()
 
-    def add(self, state: State, told: int, who: int, events: Sequence[Event]) -> None:
-        """A seat acts: the state and the number of events before the action, and what it
-        revealed."""
+    def add(self, state: State, who: int, events: Sequence[Event]) -> None:
+        """A seat acts: the state before the action, and what it revealed."""
         revealed = tuple(event for event in events if event.reveals)
-        self._snapshots.append(Snapshot(state, told, who, revealed))
+        self._snapshots.append(Snapshot(state, who, revealed))
 
     def reach(self, seat: int, bots: Collection[int]) -> int:
         """How many actions are undone if the seat takes back its last one, with what bots did

@@ -106,7 +106,7 @@ class Connection:
         return message
 
     async def _greet(self, join: Join) -> Table:
-        async with self._registry.at(self._match_id) as table:
+        async with self._registry.at(self._match_id, join.since) as table:
             self._reader, self._patches = preferred(join.language), join.patches
             self.role = table.role(join.key)
             self._seat = table.eyes(self.role, join.seat)
@@ -173,6 +173,7 @@ class Connection:
                 return _message("seats", seats=self._reader.tell(table.seats(self.role)))
             if table.match.to_act != self._acting:
                 self._pass_on(table)
+            await self._registry.recall(table, self.since)
             text = self._seen(table)
             self.since = table.match.seq
         return text

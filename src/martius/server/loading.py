@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from functools import partial
 from typing import NamedTuple
 
 from sqlalchemy.exc import SQLAlchemyError
@@ -10,6 +13,7 @@ from martius.kernel import AnyGame
 from martius.kernel.text import say
 from martius.match import Match, MatchError
 from martius.match.dice import FairDice
+from martius.match.history import Change, Earlier
 from martius.match.renewal import rebuild, renew
 from martius.server.errors import DamagedError, Denied, damaged, unsaved
 from martius.server.moment import Moment
@@ -25,15 +29,32 @@ class Loaded(NamedTuple):
 
 
 def load(match_id: str, store: Store, offers: Offers) -> Loaded:
-    """A match as it is stored, or Denied."""
-    try:
+    """A match as it is stored, or Denied. Its log before the last whole state is read when it is
+    asked for."""
+    with _denials():
         stored = store.load(match_id)
         if stored is None:
             raise _missing(match_id, store)
         title = stored.record.title
         if title not in offers:
             raise Denied(409, say("This server no longer offers {title}.", title=title))
+        if stored.history.earlier is not None:
+            stored.history.earlier = partial(_read, stored.history.earlier)
         match = _resumed(match_id, store, stored, offers[title].game)
+    match.bots = [seat for seat, sitter in stored.sitters.items() if sitter.by == "bot"]
+    return Loaded(match, stored)
+
+
+def _read(earlier: Earlier) -> Sequence[Change]:
+    with _denials():
+        return earlier()
+
+
+@contextmanager
+def _denials() -> Iterator[None]:
+    """Say in a sentence why a match cannot be read."""
+    try:
+        yield
     except DamagedError as error:
         raise damaged(error) from None
     except MatchError as error:
@@ -42,8 +63,6 @@ def load(match_id: str, store: Store, offers: Offers) -> Loaded:
         ) from None
     except SQLAlchemyError as error:
         raise unsaved(say("The game cannot be opened now"), error) from None
-    match.bots = [seat for seat, sitter in stored.sitters.items() if sitter.by == "bot"]
-    return Loaded(match, stored)
 
 
 def _missing(match_id: str, store: Store) -> Denied:
@@ -58,7 +77,7 @@ def _missing(match_id: str, store: Store) -> Denied:
 
 def _resumed(match_id: str, store: Store, stored: Stored, game: AnyGame) -> Match:
     """The match as it is kept, gone over to the present rules, with its dice."""
-    if not stored.history.changes:
+    if not len(stored.history):
         _fill_in(match_id, store, stored, game)
     match = Match.resumed(game, stored.record, stored.history)
     goes_on = not match.over and not is_record(stored)

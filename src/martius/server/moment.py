@@ -46,7 +46,7 @@ class Append(NamedTuple):
 
 def linked(record: Record, history: History, start: int = 0, link: str = "") -> Iterator[Linked]:
     """The changes from the `start`th on, linked to the one before."""
-    changes = history.changes[start:]
+    changes = history.since(start)
     chain = zip(changes, links(record, changes, start, link), strict=True)
     for seq, (change, each) in enumerate(chain, start):
         yield Linked(seq, change, each)

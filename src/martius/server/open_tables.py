@@ -83,18 +83,26 @@ class OpenTables:
         return await asyncio.get_running_loop().run_in_executor(self._studying, work, *given)
 
     @asynccontextmanager
-    async def at(self, match_id: str) -> AsyncIterator[Table]:
-        """The table of a match, laid out, and nobody else's until the end."""
+    async def at(self, match_id: str, since: int | None = None) -> AsyncIterator[Table]:
+        """The table of a match, laid out, and nobody else's until the end; with its log since an
+        action, if that is to be told."""
         opened = self._open_table(match_id)
         opened.users += 1
         try:
             async with opened.lock:
                 if not opened.table.loaded:
                     await self.study(opened.table.load)
+                if since is not None:
+                    await self.recall(opened.table, since)
                 yield opened.table
         finally:
             opened.users -= 1
             self._clear_away(match_id, opened)
+
+    async def recall(self, table: Table, since: int) -> None:
+        """Read the log of a table since an action, if it was left out when it was opened."""
+        if not table.match.remembers(since):
+            await self.study(table.match.recall)
 
     def _open_table(self, match_id: str) -> OpenTable:
         if match_id not in self._open:

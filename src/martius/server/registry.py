@@ -169,7 +169,7 @@ class Registry(OpenTables):
 
     async def branch(self, match_id: str, key: str, at: int) -> Made:
         """Go on from a moment of a match as a new game that is played here, with fresh dice."""
-        async with self.at(match_id) as table:
+        async with self.at(match_id, since=0) as table:
             table.role(key)
             dice = FairDice(players=table.match.record.seats[:1])
             match = await self.study(table.branch, at, dice)

@@ -174,7 +174,7 @@ async def find(
     since: Since = 0,
 ) -> models.MatchInfo:
     """A match as this key may see it."""
-    async with registry_of(request).at(match_id) as table:
+    async with registry_of(request).at(match_id, since) as table:
         info = table.info(table.role(key), seat, since)
     return models.MatchInfo.model_validate(reader.tell(info))
 
@@ -204,7 +204,7 @@ async def at(
 async def the_story(request: Request, match_id: MatchId, key: Key, reader: Reader) -> Charts:
     """The story of the game, for charts; where something is hidden, after the game."""
     registry = registry_of(request)
-    async with registry.at(match_id) as table:
+    async with registry.at(match_id, since=0) as table:
         table.role(key)
         told = await registry.study(story, table.record(), table.match.game)
     charts: Charts = reader.tell(told)
@@ -219,7 +219,7 @@ async def the_story(request: Request, match_id: MatchId, key: Key, reader: Reade
 )
 async def record(request: Request, match_id: MatchId, key: Key) -> Response:
     """The record as a file; where something is hidden, after the game."""
-    async with registry_of(request).at(match_id) as table:
+    async with registry_of(request).at(match_id, since=0) as table:
         table.role(key)
         text, title = table.record().text(), table.match.game.id
     name = f"{title}-{match_id}.martius.jsonl"

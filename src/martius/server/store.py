@@ -6,9 +6,11 @@ A change counts only once it is durable, so SQLite runs with a write-ahead log a
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 from typing import Literal, NamedTuple, cast
 
@@ -26,11 +28,11 @@ from sqlalchemy.exc import ArgumentError, DBAPIError
 
 from martius.kernel.plain import Json
 from martius.match import Entry, History, Record
-from martius.match.history import Change
+from martius.match.history import WHOLE, WHOLE_EVERY, Change
 from martius.match.record import DiceSpan, RulesSpan
 from martius.match.shares import Share
 from martius.server.attendance import Attendance
-from martius.server.chain import links
+from martius.server.chain import Chain
 from martius.server.claim import Claim
 from martius.server.errors import DamagedError, StaleError, StoreError
 from martius.server.keys import Lock
@@ -139,21 +141,15 @@ class Store:
 
     def load(self, match_id: str) -> Stored | None:
         """A match, if there is one of this id; DamagedError if it is not what was kept."""
-        try:
+        with _reading():
             return self._load(match_id)
-        except (ValueError, TypeError, KeyError):
-            raise DamagedError("it has values that nobody wrote") from None
-        except DBAPIError as error:
-            if not _unreadable(error):
-                raise
-            raise DamagedError("the database cannot read it") from None
 
     def _load(self, match_id: str) -> Stored | None:
         with self._engine.connect() as connection:
             row = connection.execute(select(MATCHES).where(MATCHES.c.id == match_id)).one_or_none()
             if row is None:
                 return None
-            sitters, locks, dice, entries, changes = (
+            sitters, locks, dice, entries = (
                 connection.execute(
                     select(table).where(table.c.match_id == match_id).order_by(*order)
                 ).all()
@@ -162,28 +158,41 @@ class Store:
                     (KEYS, ()),
                     (DICE, (DICE.c.number,)),
                     (ENTRIES, (ENTRIES.c.seq,)),
-                    (CHANGES, (CHANGES.c.seq,)),
                 )
             )
-        record = Record(
-            row.title,
-            row.version,
-            json.loads(row.scenario),
-            json.loads(row.options),
-            tuple(json.loads(row.seats)),
-            [Entry(entry.who, entry.action) for entry in entries],
-            [_span(row) for row in dice],
-            [RulesSpan(*span) for span in json.loads(row.rules)],
-        )
-        _check_chain(row.seq, record, entries, changes)
+            record = Record(
+                row.title,
+                row.version,
+                json.loads(row.scenario),
+                json.loads(row.options),
+                tuple(json.loads(row.seats)),
+                [Entry(entry.who, entry.action) for entry in entries],
+                [_span(row) for row in dice],
+                [RulesSpan(*span) for span in json.loads(row.rules)],
+            )
+            if [entry.seq for entry in entries] != list(range(row.seq)):
+                raise DamagedError("actions of it are missing")
+            chain = _tail(connection, match_id, record)
+        if chain.seqs:  # none are there from before they were kept
+            chain.check(record, row.seq)
         return Stored(
             record,
             {sitter.seat: Sitter(cast(By, sitter.by), sitter.bot) for sitter in sitters},
             dice[-1].secret if dice else None,
             row.undos,
             [Lock(lock.kind, lock.seat, lock.hash) for lock in locks],
-            History(Change(change.state, change.events) for change in changes),
+            History(chain.changes, chain.start, partial(self._earlier, match_id, record, chain)),
         )
+
+    def _earlier(self, match_id: str, record: Record, later: Chain) -> Sequence[Change]:
+        """The changes before a part of the chain that was read, checked against it."""
+        with _reading():
+            with self._engine.connect() as connection:
+                chain = _chain(connection, match_id, 0, later.start)
+            chain.check(record, later.start - 1)
+            if chain.links[-1] != later.before:
+                raise DamagedError("actions of it are missing")
+            return chain.changes
 
     def writer(self) -> Writer:
         """What writes to the store while a server runs."""
@@ -245,6 +254,21 @@ class Store:
             return list(connection.execute(wanted).scalars())
 
 
+@contextmanager
+def _reading() -> Iterator[None]:
+    """What nobody can have written is damage."""
+    try:
+        yield
+    except DamagedError:  # which is a ValueError, too
+        raise
+    except (ValueError, TypeError, KeyError):
+        raise DamagedError("it has values that nobody wrote") from None
+    except DBAPIError as error:
+        if not _unreadable(error):
+            raise
+        raise DamagedError("the database cannot read it") from None
+
+
 def _no_driver(address: str, error: ModuleNotFoundError) -> str:
     kind = address.partition(":")[0].partition("+")[0]
     if error.name == "psycopg":
@@ -304,24 +328,30 @@ def _change_rows(changes: Iterable[Linked]) -> list[Json]:
     return [{"seq": seq, **change._asdict(), "link": link} for seq, change, link in changes]
 
 
-def _check_chain(
-    seq: int,
-    record: Record,
-    entries: Sequence[Row[tuple[object, ...]]],
-    changes: Sequence[Row[tuple[object, ...]]],
-) -> None:
-    """Refuse a match with an action that is missing, doubled or not as it was written."""
-    if [entry.seq for entry in entries] != list(range(seq)):
-        raise DamagedError("actions of it are missing")
-    if not changes:
-        return  # from before they were kept
-    if [change.seq for change in changes] != list(range(seq + 1)):
-        raise DamagedError("actions of it are missing")
-    kept = [Change(change.state, change.events) for change in changes]
-    for change, link in zip(changes, links(record, kept), strict=True):
-        if change.link != link:
-            what = f"action {change.seq}" if change.seq else "the set-up"
-            raise DamagedError(f"{what} is not as it was written")
+def _tail(connection: Connection, match_id: str, record: Record) -> Chain:
+    """The changes from a whole state on, with all that can be undone; all changes, if no whole
+    state is where it should be."""
+    end = len(record.entries) + 1
+    tail = _chain(connection, match_id, record.final - record.final % WHOLE_EVERY, end)
+    if tail.start and not (tail.changes and tail.changes[0].state.startswith(WHOLE)):
+        return _chain(connection, match_id, 0, end)
+    return tail
+
+
+def _chain(connection: Connection, match_id: str, start: int, end: int) -> Chain:
+    """The changes from one on, up to another, with the link before them."""
+    here = CHANGES.c.match_id == match_id
+    wanted = select(CHANGES).where(here, CHANGES.c.seq >= start - 1, CHANGES.c.seq < end)
+    rows = connection.execute(wanted.order_by(CHANGES.c.seq)).all()
+    before = rows[0].link if start and rows else ""
+    rows = rows[1:] if start else rows
+    return Chain(
+        start,
+        before,
+        [row.seq for row in rows],
+        [Change(row.state, row.events) for row in rows],
+        [row.link for row in rows],
+    )
 
 
 def _unreadable(error: DBAPIError) -> bool:
