@@ -38,6 +38,7 @@ UNLIMITED = Settings(
     uploads_per_hour=0,
     scenarios_per_minute=0,
     sockets_per_address=0,
+    chat_per_minute=0,
     bot_games_per_address=0,
     answer_seconds=0,
 )

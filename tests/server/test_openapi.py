@@ -28,10 +28,13 @@ def test_the_server_gives_out_its_schema(server: Server) -> None:
 def test_the_messages_of_live_play_are_in_the_schema() -> None:
     schemas = json.loads(text())["components"]["schemas"]
     for union, kinds in (
-        ("ClientMessage", {"join", "play", "undo", "look", "seal", "open", "roll", "ping"}),
+        (
+            "ClientMessage",
+            {"join", "play", "undo", "look", "seal", "open", "roll", "name", "chat", "ping"},
+        ),
         (
             "ServerMessage",
-            {"view", "patch", "refused", "seats", "rematch", "dice", "thinking", "pong"},
+            {"view", "patch", "refused", "seats", "rematch", "dice", "thinking", "chat", "pong"},
         ),
     ):
         assert set(schemas[union]["discriminator"]["mapping"]) == kinds

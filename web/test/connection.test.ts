@@ -47,6 +47,7 @@ beforeEach(() => {
       seat: 'rome',
       language: '',
       patches: true,
+      name: '',
     }),
     heard: (message) => heard.push(message),
     changed: (state) => states.push(state),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from itertools import count
 
 from pydantic import TypeAdapter, ValidationError
@@ -12,11 +13,26 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from martius.language import ENGLISH, preferred
 from martius.match import Refused
 from martius.match.shares import Kind
+from martius.server import talking
 from martius.server.contributions import Ask
+from martius.server.conversations import Line
 from martius.server.encoding import encoded
 from martius.server.errors import Denied
 from martius.server.listener import Role
-from martius.server.models import ClientMessage, Join, Look, Open, Ping, Play, Roll, Seal, Undo
+from martius.server.models import (
+    CallMe,
+    Chat,
+    ClientMessage,
+    Join,
+    Look,
+    Open,
+    Ping,
+    Play,
+    Roll,
+    Seal,
+    Undo,
+)
+from martius.server.rations import address_of
 from martius.server.registry import LOG, Registry
 from martius.server.table import Table
 from martius.server.wording import brief, sentence
@@ -30,7 +46,7 @@ VIOLATION, WRONG_KEY, NO_MATCH = 1008, 4401, 4404
 GONE = (WebSocketDisconnect, RuntimeError)
 """What sending to a page that has left raises."""
 
-Said = Join | Play | Undo | Look | Seal | Open | Roll | Ping
+Said = Join | Play | Undo | Look | Seal | Open | Roll | CallMe | Chat | Ping
 MESSAGES: TypeAdapter[Said] = TypeAdapter(ClientMessage)
 
 
@@ -115,6 +131,10 @@ class Connection:
             self._pass_on(table)
             self.view_due()
             self._registry.came(table, self)
+            if join.name:
+                await talking.call(self._registry, table, self.role, join.name)
+            if table.lines:
+                self.hear(table.lines)
             if table.rematch is not None:
                 self.invite(table.rematch)
             if table.match.held:
@@ -139,6 +159,9 @@ class Connection:
 
     def invite(self, rematch_id: str) -> None:
         self._outbox.put_nowait(_message("rematch", id=rematch_id))
+
+    def hear(self, lines: Sequence[Line]) -> None:
+        self._outbox.put_nowait(_message("chat", lines=[line.shown() for line in lines]))
 
     def ask(self, ask: Ask) -> None:
         if ask != self._asked:
@@ -233,6 +256,13 @@ class Connection:
                 await self._contribute("open", seat, number, value)
             case Roll():
                 await self._registry.roll(self._match_id, self.role)
+            case CallMe(name=name):
+                async with self._registry.at(self._match_id) as table:
+                    await talking.call(self._registry, table, self.role, name)
+            case Chat(text=text):
+                async with self._registry.at(self._match_id) as table:
+                    address = address_of(self._socket)
+                    await talking.chat(self._registry, table, self.role, text, address)
             case Join():
                 raise Denied(409, "This page has joined already.")
             case Ping():

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple, Protocol
 
 from martius.server.contributions import Ask
+from martius.server.conversations import Line
 
 
 class Role(NamedTuple):
@@ -31,6 +32,9 @@ class Listener(Protocol):
 
     def invite(self, rematch_id: str) -> None:
         """There is a match that follows on this one."""
+
+    def hear(self, lines: Sequence[Line]) -> None:
+        """Somebody has said something."""
 
     def ask(self, ask: Ask) -> None:
         """The page is to add something to the dice."""

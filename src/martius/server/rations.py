@@ -14,7 +14,7 @@ from martius.kernel.text import say
 from martius.server.errors import Denied
 from martius.server.settings import Settings
 
-Kind = Literal["calls", "matches", "uploads", "scenarios"]
+Kind = Literal["calls", "matches", "uploads", "scenarios", "chat"]
 MOST_ADDRESSES = 10_000
 """So many are kept in mind; then those that have used nothing for a while are forgotten."""
 
@@ -67,6 +67,7 @@ TOO_MANY: Final[dict[Kind, str]] = {
     "calls": say("Too many requests came from your address. Try again in a minute."),
     "matches": say("Too many games were started from your address. Try again later."),
     "uploads": say("Too many records were uploaded from your address. Try again later."),
+    "chat": say("You are writing too fast. Wait a moment."),
     "scenarios": say("Too many scenarios were sent from your address. Try again in a minute."),
 }
 
@@ -79,6 +80,7 @@ class Rations:
             "calls": Bucket(settings.calls_per_minute, 60, clock),
             "matches": Bucket(settings.matches_per_hour, 3600, clock),
             "uploads": Bucket(settings.uploads_per_hour, 3600, clock),
+            "chat": Bucket(settings.chat_per_minute, 60, clock),
             "scenarios": Bucket(settings.scenarios_per_minute, 60, clock),
         }
         self._most_sockets = settings.sockets_per_address

@@ -100,6 +100,24 @@ REMATCHES = Table(
     Column("rematch_id", String(32), nullable=False),
 )
 
+NAMES = Table(
+    "names",
+    METADATA,
+    Column("match_id", ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", String(64), primary_key=True),
+    Column("name", String(64), nullable=False),
+)
+
+CHAT = Table(
+    "chat",
+    METADATA,
+    Column("match_id", ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("said", DateTime, nullable=False),
+    Column("seat", String(64), nullable=False),
+    Column("text", Text, nullable=False),
+)
+
 EXPIRED = Table(
     "expired",
     METADATA,

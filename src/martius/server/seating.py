@@ -9,6 +9,7 @@ from martius.kernel.plain import Json
 from martius.kernel.text import say
 from martius.match import Match
 from martius.server import bot_names
+from martius.server.conversations import Line
 from martius.server.errors import Denied
 from martius.server.keys import fitting
 from martius.server.listener import Role
@@ -28,6 +29,10 @@ class Seating:
         self._offers = offers
         self.rematch: str | None = None
         """The match that all are invited to once this one is over."""
+        self.names: dict[str, str] = {}
+        """What the people at the seats are called, as far as they said."""
+        self.lines: list[Line] = []
+        """What they said to each other, the oldest first."""
         self._presence = Presence()
         self._stored: Stored | None = None
         self._match: Match | None = None
@@ -44,6 +49,8 @@ class Seating:
         loaded = load(self.id, self._store, self._offers)
         self._match, self._stored = loaded.match, loaded.stored
         self.rematch = self._attendance.rematch(self.id)
+        self.names = self._store.conversations.names(self.id)
+        self.lines = self._store.conversations.lines(self.id)
         self._presence.recall(self._attendance.visits(self.id))
 
     @property
@@ -132,6 +139,7 @@ class Seating:
                     **seat._asdict(),
                     "by": sitter.by,
                     **_bot(sitter.bot),
+                    "person": self.names.get(seat.id),
                     "mine": seat.id in role.mine,
                     "connected": sitter.by == "bot" or self._presence.here(seat.id),
                     "away_since": _iso(self._presence.away_since(seat.id)),

@@ -43,6 +43,8 @@ class Settings:
     uploads_per_hour: int = 60
     scenarios_per_minute: int = 120
     """Scenario files that are read: the form for set-ups sends one after every change."""
+    chat_per_minute: int = 30
+    """Messages that players write to each other."""
     sockets_per_address: int = 100
     """Live lines that are open at once."""
     bot_games_per_address: int = 50

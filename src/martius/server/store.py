@@ -34,6 +34,7 @@ from martius.match.shares import Share
 from martius.server.attendance import Attendance
 from martius.server.chain import Chain
 from martius.server.claim import Claim
+from martius.server.conversations import Conversations
 from martius.server.errors import DamagedError, StaleError, StoreError
 from martius.server.keys import Lock
 from martius.server.moment import Append, Linked, Moment, linked
@@ -75,6 +76,7 @@ class Store:
         try:
             self._engine = engine(str(address))
             self.attendance = Attendance(self._engine)
+            self.conversations = Conversations(self._engine)
             self._prepare()
         except DamagedError as error:
             raise DamagedError(f"{self.address}: {error}.") from None

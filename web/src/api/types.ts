@@ -30,5 +30,6 @@ export type Story = Schemas['Charts']
 export type Fight = Schemas['FightTold']
 
 export type ServerMessage = Schemas['ServerMessage']
+export type ChatLine = Schemas['ChatLine']
 export type PatchMessage = Schemas['PatchMessage']
 export type ClientMessage = Schemas['ClientMessage']

@@ -19,6 +19,8 @@ interface Saved {
   chosenPace: Pace
   /** A tag such as `es`; empty follows the browser. */
   chosenLanguage: string
+  /** What others at a table call this person. */
+  name: string
 }
 
 const DEFAULT: Saved = {
@@ -28,6 +30,7 @@ const DEFAULT: Saved = {
   hold: 'moment',
   chosenPace: 'calm',
   chosenLanguage: '',
+  name: '',
 }
 
 function load(): Saved {
@@ -46,6 +49,7 @@ class Settings {
   hold = $state<Hold>('moment')
   chosenPace = $state<Pace>('calm')
   chosenLanguage = $state('')
+  name = $state('')
   #dark = matchMedia('(prefers-color-scheme: dark)')
   #still = matchMedia('(prefers-reduced-motion: reduce)')
 
@@ -79,6 +83,7 @@ class Settings {
         hold: this.hold,
         chosenPace: this.chosenPace,
         chosenLanguage: this.chosenLanguage,
+        name: this.name,
       }),
     )
     this.#paint()

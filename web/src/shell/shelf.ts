@@ -13,6 +13,8 @@ export interface Shelved {
   keys: Record<string, string>
   watch: string | null
   seen: number
+  /** The last line of the chat that this person has read. */
+  read?: number
   opened: number
 }
 
@@ -62,6 +64,10 @@ export function keepCreated(created: Created, title: string, name: string): Shel
     keys: created.keys,
     watch: created.watch,
   })
+}
+
+export function markRead(id: string, line: number): void {
+  put(shelf().map((match) => (match.id === id ? { ...match, read: line } : match)))
 }
 
 export function markSeen(id: string, seq: number): void {

@@ -16,6 +16,7 @@ import type {
   View,
 } from '../api/types'
 import type { TitleModule } from '../titles/title'
+import { Chat } from './chat.svelte'
 import { answer } from './contributions'
 import { byTarget, merged } from './notation'
 import { Replay } from './replay.svelte'
@@ -42,6 +43,7 @@ export class Table {
   readonly setup: Record<string, string | number>
   readonly stage: Stage
   readonly replay: Replay
+  readonly chat: Chat
 
   live = $state.raw<View>() as View
   seats = $state.raw<SeatState[]>([])
@@ -92,6 +94,7 @@ export class Table {
     this.rematch = match.rematch
     this.stage = new Stage(title, still, match.view)
     this.replay = new Replay(this)
+    this.chat = new Chat(id, (message) => this.say(message))
     this.live = match.view
     this.log = match.view.events
     const plays = match.seats.some((seat) => seat.mine)
@@ -167,6 +170,7 @@ export class Table {
         undos: this.live.undos,
         seat: this.live.seat,
         patches: true,
+        name: settings.name,
       }),
       heard: (message) => this.#heard(message),
       changed: (state) => this.#connectionChanged(state),
@@ -227,7 +231,7 @@ export class Table {
   #send(option: Option): void {
     this.asking = false
     this.stage.skip()
-    this.#clicked = this.#say({
+    this.#clicked = this.say({
       type: 'play',
       seat: this.live.seat ?? '',
       seq: this.live.seq,
@@ -238,23 +242,17 @@ export class Table {
   undo(): void {
     if (this.held) this.release()
     else if (this.live.can_undo)
-      this.#say({ type: 'undo', seat: this.live.seat ?? '', seq: this.live.seq })
-  }
-
-  /** Give up for a seat of mine, whoever is to act. */
-  resign(seat: string): void {
-    this.release()
-    this.#say({ type: 'play', seat, seq: this.live.seq, action: 'resign' })
+      this.say({ type: 'undo', seat: this.live.seat ?? '', seq: this.live.seq })
   }
 
   /** Begin without those who are not here: the first dice wait for them. */
   start(): void {
-    this.#say({ type: 'roll' })
+    this.say({ type: 'roll' })
   }
 
   /** Look through another seat of mine. */
   look(seat: string): void {
-    this.#say({ type: 'look', seat })
+    this.say({ type: 'look', seat })
   }
 
   /** A thing on the board was pressed: one option is done, several or none open its card. */
@@ -304,7 +302,8 @@ export class Table {
     this.refusal = null
   }
 
-  #say(message: Parameters<Connection['send']>[0]): boolean {
+  /** Tell the server something; false while the connection is lost. */
+  say(message: Parameters<Connection['send']>[0]): boolean {
     this.refusal = null
     if (this.#connection?.send(message)) return true
     this.refusal = this.#offline
@@ -315,6 +314,7 @@ export class Table {
     if (message.type === 'view') this.#saw(message.view)
     else if (message.type === 'patch') this.#changed(message)
     else if (message.type === 'seats') this.seats = message.seats
+    else if (message.type === 'chat') this.chat.heard(message.lines)
     else if (message.type === 'rematch') this.rematch = message.id
     else if (message.type === 'thinking') this.thought = message.progress
     else if (message.type === 'dice')

@@ -23,6 +23,8 @@ class Join(Asked):
     language: Name = "en"
     patches: bool = Field(False, strict=True)
     """Whether the page takes what changed in place of whole views."""
+    name: Name = ""
+    """What the person wishes to be called; left out, what they were called before stays."""
 
 
 class Play(Asked):
@@ -73,6 +75,20 @@ class Roll(Asked):
     type: Literal["roll"]
 
 
+class CallMe(Asked):
+    """What the person at this page wishes to be called; empty takes it back."""
+
+    type: Literal["name"]
+    name: Name
+
+
+class Chat(Asked):
+    """Something to say to all at the table."""
+
+    type: Literal["chat"]
+    text: str = Field(max_length=2000)
+
+
 class Ping(Asked):
     """Is anybody there?"""
 
@@ -80,7 +96,8 @@ class Ping(Asked):
 
 
 ClientMessage = Annotated[
-    Join | Play | Undo | Look | Seal | Open | Roll | Ping, Field(discriminator="type")
+    Join | Play | Undo | Look | Seal | Open | Roll | CallMe | Chat | Ping,
+    Field(discriminator="type"),
 ]
 
 
@@ -142,6 +159,23 @@ class ThinkingMessage(BaseModel):
     progress: float
 
 
+class ChatLine(BaseModel):
+    """Something that a player said."""
+
+    number: int
+    said: str
+    """When, in ISO 8601."""
+    seat: str
+    text: str
+
+
+class ChatMessage(BaseModel):
+    """What was said: all that is kept for a page that joins, then line by line."""
+
+    type: Literal["chat"]
+    lines: list[ChatLine]
+
+
 class PongMessage(BaseModel):
     """Somebody is there."""
 
@@ -156,6 +190,7 @@ ServerMessage = Annotated[
     | RematchMessage
     | DiceMessage
     | ThinkingMessage
+    | ChatMessage
     | PongMessage,
     Field(discriminator="type"),
 ]

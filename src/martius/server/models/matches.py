@@ -74,6 +74,8 @@ class SeatState(Seat):
     bot: str | None
     seconds: int | None
     """How long its bot may think about a choice, if a player said so."""
+    person: str | None
+    """What the person there wishes to be called."""
     mine: bool
     connected: bool
     away_since: str | None

@@ -1,0 +1,61 @@
+"""Names and chat at a table: who may say what, kept before anybody hears it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Final
+
+from martius.kernel.text import say
+from martius.server.attendance import now
+from martius.server.conversations import KEPT, Line
+from martius.server.errors import UNSAVED, Denied, unsaved
+from martius.server.listener import Role
+from martius.server.registry import Registry
+from martius.server.table import Table
+
+LONGEST_NAME: Final = 30
+LONGEST_LINE: Final = 500
+
+
+async def call(registry: Registry, table: Table, role: Role, name: str) -> None:
+    """Call the person of a page by a name from now on; an empty one takes it back."""
+    called = " ".join(printable(name).split())[:LONGEST_NAME].strip()
+    changed = [seat for seat in role.mine if table.names.get(seat, "") != called]
+    if not changed or table.is_record:
+        return
+    await _save(registry, partial(registry.conversations.name, table.id, changed, called))
+    named = table.names | dict.fromkeys(changed, called)
+    table.names = {seat: known for seat, known in named.items() if known}
+    for listener in table.listeners:
+        listener.seats_due()
+
+
+async def chat(registry: Registry, table: Table, role: Role, text: str, address: str) -> None:
+    """Say something to all at the table."""
+    if not role.mine or table.is_record:
+        raise Denied(403, say("Only the players of this game can write here."))
+    said = printable(text).strip()
+    if not said:
+        raise Denied(400, say("Write something first."))
+    if len(said) > LONGEST_LINE:
+        raise Denied(400, say("A message has at most {n} characters. Shorten it.", n=LONGEST_LINE))
+    registry.rations.take("chat", address)
+    number = table.lines[-1].number + 1 if table.lines else 1
+    line = Line(number, now(), role.mine[0], said)
+    await _save(registry, partial(registry.conversations.add, table.id, line))
+    table.lines = [*table.lines, line][-KEPT:]
+    for listener in table.listeners:
+        listener.hear([line])
+
+
+async def _save(registry: Registry, work: Callable[[], None]) -> None:
+    try:
+        await registry.save(work)
+    except UNSAVED as error:
+        raise unsaved(say("Your message could not be saved"), error) from None
+
+
+def printable(text: str) -> str:
+    """A text without signs that cannot be seen, which could hide or reverse what stands there."""
+    return "".join(sign if sign.isprintable() else " " for sign in text)
