@@ -67,6 +67,7 @@ def test_events_and_views_are_json(title: Title) -> None:
                 assert step.prompt(g)
                 options = step.options(g)
                 described = [title.game.describe(g, option) for option in options]
+                assert list(title.game.describe_all(g, options)) == described
                 assert {option.rule for option in described if option.rule} <= title.rules
                 action = rng.choice(options)
             else:

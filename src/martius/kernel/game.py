@@ -234,6 +234,10 @@ class Game(ABC, Generic[S]):
         """An option of the waiting decision as a client shows it, with cost and exact odds."""
         return Option(self.format(action).capitalize(), None, say("Options"), None)
 
+    def describe_all(self, g: S, actions: Sequence[Action]) -> Sequence[Option]:
+        """The same for several options. A title overrides it where they share work."""
+        return [self.describe(g, action) for action in actions]
+
     def outcome_text(self, g: S) -> str:
         """How the finished game ended, in a sentence."""
         return (

@@ -30,8 +30,7 @@ def options(game: AnyGame, g: State, seat: int, actions: Sequence[Action]) -> li
     """
     imagined: State = game.imagine(g, seat, lambda n: 0)
     shown = []
-    for action in actions:
-        described = game.describe(g, action)
+    for action, described in zip(actions, game.describe_all(g, actions), strict=True):
         odds = [chances(odds) for odds in described.odds]
         final = bool(odds) and not _asks_again(imagined, seat, action)
         own = {"action": game.format(action), **described._asdict(), "odds": odds, "rolls": final}

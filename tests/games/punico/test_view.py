@@ -2,7 +2,13 @@
 
 import json
 
+import pytest
+
 from martius import Match
+from martius.games.punico.movement import move
+from martius.games.punico.movement.reach import Reach, unit_reach
+from martius.games.punico.shown import describe
+from martius.games.punico.table.state import PunicoState
 from tests.games.punico.vocabulary import position
 
 
@@ -31,6 +37,22 @@ def test_a_chosen_unit_is_shown_and_its_ways_are_told() -> None:
     table.play("move 1008")
     assert table.board()["active"] == {"piece": "ha1", "hex": "1008"}
     assert table.option("face s")["cost"] == 3
+
+
+def test_the_ways_of_a_unit_are_looked_for_once_for_all_its_options(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    asked: list[tuple[int, ...]] = []
+
+    def counted(g: PunicoState, *way: int) -> Reach:
+        asked.append(way)
+        return unit_reach(g, *way)
+
+    table = position("ha1 1010 n", "ha2 1009 n", "m1 1003 s").play("unit ha1")
+    for module in (describe, move):
+        monkeypatch.setattr(module, "unit_reach", counted)
+    assert len(table.match.view("rome")["options"]) > 10
+    assert len(asked) <= 3  # to list them, and to describe them with friends in the way or without
 
 
 def test_a_chosen_leader_is_shown() -> None:

@@ -14,7 +14,7 @@ from martius.games.punico.movement import move, movement
 from martius.games.punico.setup import deployment
 from martius.games.punico.setup.scenario import set_up
 from martius.games.punico.shown import sight, view
-from martius.games.punico.shown.describe import describe
+from martius.games.punico.shown.describe import describe_all
 from martius.games.punico.shown.story import Story
 from martius.games.punico.table import dice, ops
 from martius.games.punico.table import state as table
@@ -194,7 +194,10 @@ class Punico(Game[PunicoState]):
         return view.tracks(g)
 
     def describe(self, g: PunicoState, action: Action) -> Option:
-        return describe(g, action)
+        return describe_all(g, [action])[0]
+
+    def describe_all(self, g: PunicoState, actions: Sequence[Action]) -> list[Option]:
+        return describe_all(g, actions)
 
     def outcome_text(self, g: PunicoState) -> str:
         assert g.result is not None

@@ -77,9 +77,14 @@ class Reach(NamedTuple):
                 return k
         return -1
 
-    def least(self, h: Hex) -> int:
-        """The points that the hex takes, however it faces."""
-        return min(cost for f in FACINGS if (cost := self.cost(h, f)) >= 0)
+    def cheapest(self, h: Hex) -> tuple[Facing, int]:
+        """How it faces in a hex when it gets there with the fewest points, and these points."""
+        here = BIT[h]
+        for k, layer in enumerate(self.layers):
+            for facing, there in enumerate(layer):
+                if there & here:
+                    return facing, k
+        return -1, -1
 
     def exits(self) -> bool:
         """§17.1.4: whether the move can lead off the Carthaginian edge."""

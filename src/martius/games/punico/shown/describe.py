@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from martius.games.punico.combat.combat import ChooseAttack, prey, ways_back
@@ -40,9 +40,14 @@ Label = Callable[[str], Text]
 """A label about the unit or hex of that name."""
 
 
-def describe(g: PunicoState, action: Action) -> Option:
-    """An option of the waiting decision."""
-    return DESCRIBERS[action.verb](g, action.noun)
+def describe_all(g: PunicoState, actions: Sequence[Action]) -> list[Option]:
+    """Options of the waiting decision. Where a piece can go is looked for once for all of them."""
+    step, describers = decision(g), DESCRIBERS
+    if isinstance(step, Move):
+        describers = {**DESCRIBERS, "move": _moves(g, step)}
+    elif isinstance(step, MoveLeader):
+        describers = {**DESCRIBERS, "move": _leader_moves(g)}
+    return [describers[action.verb](g, action.noun) for action in actions]
 
 
 # --- simple ones ---
@@ -102,24 +107,39 @@ def _vacuus(g: PunicoState, noun: int) -> Option:
 # --- movement ---
 
 
-def _move(g: PunicoState, h: int) -> Option:
-    step = decision(g)
-    if isinstance(step, MoveLeader):
-        layers = leader_reach(g, g.phasing)
-        cost = next(k for k, layer in enumerate(layers) if h in hexes(layer))
+def _leader_moves(g: PunicoState) -> Describer:
+    layers = leader_reach(g, g.phasing)
+
+    def described(g: PunicoState, h: int) -> Option:
+        cost = next(k for k, layer in enumerate(layers) if layer & BIT[h])
         label = say("Move to hex {hex}", hex=HEX_IDS[h])
         return Option(label, HEX_IDS[h], say("Move"), "13", cost)
-    assert isinstance(step, Move)
-    if h == g.at[step.unit]:
-        return Option(say("Stay in this hex and turn"), HEX_IDS[h], say("Move"), "8.1", 0)
-    reach = unit_reach(g, step.unit, step.spent, 0)
-    if not reach.ends & BIT[h]:
-        reach = step.reach(g)
-    best = min(reach.facings(h), key=lambda facing: reach.cost(h, facing))
-    path, cost = way_to(g, step, h, best)
-    note = _crossing_note(g, step.unit, path)
-    label = say("Move to hex {hex}", hex=HEX_IDS[h])
-    return Option(label, HEX_IDS[h], say("Move"), "6", cost, note=note, path=_named(path))
+
+    return described
+
+
+def _moves(g: PunicoState, move: Move) -> Describer:
+    """The moves of a unit: without disorder where there is such a way (§7.1)."""
+    orderly, pushing = unit_reach(g, move.unit, move.spent, 0), move.reach(g)
+    ends, friends = orderly.ends, g.occupied[SIDE[move.unit]]
+
+    def described(g: PunicoState, h: int) -> Option:
+        if h == g.at[move.unit]:
+            return Option(say("Stay in this hex and turn"), HEX_IDS[h], say("Move"), "8.1", 0)
+        reach, avoid = (orderly, 0) if ends & BIT[h] else (pushing, friends)
+        facing, cost = reach.cheapest(h)
+        path = reach.path(h, facing, avoid)
+        return Option(
+            say("Move to hex {hex}", hex=HEX_IDS[h]),
+            HEX_IDS[h],
+            say("Move"),
+            "6",
+            cost + move.spent,
+            note=_crossing_note(g, move.unit, path),
+            path=_named(path),
+        )
+
+    return described
 
 
 def _named(path: list[int]) -> tuple[str, ...]:
@@ -332,7 +352,6 @@ DESCRIBERS: Final[dict[str, Describer]] = {
         lambda unit: say("Bring {unit} onto the map", unit=unit), say("Command"), "14.1"
     ),
     "enter": _of_hex(lambda hex: say("Enter by hex {hex}", hex=hex), say("Enter"), "14.1"),
-    "move": _move,
     "face": _face,
     "through": _plain(
         say("Push through friends"),
