@@ -6,7 +6,7 @@ any time how far it is and what it would play, and stops it by asking no more.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 from math import sqrt
 from typing import Any, Final, NamedTuple, TypeAlias
@@ -20,7 +20,7 @@ Clock: TypeAlias = Callable[[], float]
 
 ALIKE: Final = 3
 """Of each use so many plans are judged, that a good idea does not crowd out the others."""
-HALVINGS: Final = (1 / 3, 2 / 3)
+HALVINGS: Final[Sequence[float]] = (1 / 3, 2 / 3)
 """When the worse half of the plans is dropped, as parts of the whole time."""
 SURE: Final = 2.0
 """A plan that leads by so many standard errors is not thought over any longer."""
