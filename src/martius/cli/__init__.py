@@ -10,7 +10,19 @@ from typing import Annotated
 import typer
 
 from martius import __version__, arena
-from martius.cli import backup, bench, ladder, play, replay, rules, serve, simulate, titles, verify
+from martius.cli import (
+    backup,
+    balance,
+    bench,
+    ladder,
+    play,
+    replay,
+    rules,
+    serve,
+    simulate,
+    titles,
+    verify,
+)
 from martius.cli.commands import Commands
 from martius.games import TITLES
 
@@ -26,6 +38,7 @@ app.command()(backup.backup)
 app.command()(titles.titles)
 app.command()(simulate.simulate)
 app.command("arena")(ladder.ladder)
+app.command()(balance.balance)
 app.command()(replay.replay)
 app.command()(verify.verify)
 app.command()(rules.rules)
