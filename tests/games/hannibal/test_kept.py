@@ -5,6 +5,11 @@ from pathlib import Path
 
 import pytest
 
+from martius.games.hannibal.movement.telling_off import (
+    Companions,
+    HowManyElephants,
+    WithTrain,
+)
 from martius.games.hannibal.title import Hannibal
 from tests.games.hannibal.vocabulary import Position, position
 
@@ -24,6 +29,7 @@ def avoiding() -> Position:
 
 
 GONE = ["avoid hannibal", "cus 4", "done", "roll 1", "avoid_to arpi"]
+QUESTIONS = (HowManyElephants, Companions, WithTrain)
 SITUATIONS = {
     "a second detachment is told off": ["avoid mago", "cus 3", "intercept h_gisgo"],
     "interception is rolled for": ["avoid mago", "cus 3", "intercept h_gisgo", "cus 3", "roll 6"],
@@ -36,4 +42,7 @@ SITUATIONS = {
 
 @pytest.mark.parametrize("name", SITUATIONS)
 def test_a_position_of_0_2_0_is_read(name: str) -> None:
-    assert Hannibal().revive(KEPT[name]) == avoiding().play(*SITUATIONS[name]).g
+    kept, played = Hannibal().revive(KEPT[name]), avoiding().play(*SITUATIONS[name]).g
+    for g in (kept, played):  # 0.2.0 had questions ahead that found nothing to ask
+        g.agenda = [step for step in g.agenda if not isinstance(step, QUESTIONS)]
+    assert kept == played

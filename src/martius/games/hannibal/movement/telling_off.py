@@ -82,9 +82,17 @@ class TellOff(Step):
         found = numbers(g, detachment)
         if len(found) > 1:
             g.detachment = detachment
-            return HOW_MANY_FIRST
+            return (ChooseCUs(), *questions(g, self.general, self.at))
         g.detachment = detachment._replace(cus=found[0] if found else 0)
-        return QUESTIONS
+        return questions(g, self.general, self.at)
+
+
+def questions(g: HannibalState, general: General, at: Place) -> Steps:
+    """What may have to be asked after the CUs."""
+    alone = general >= 0 and g.stacks[at] == 1 << general
+    elephants = (HowManyElephants(),) if g.elephants[at] else ()
+    companions = () if alone else (Companions(0),)
+    return (*elephants, *companions, *((WithTrain(),) if g.train == at else ()))
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,8 +160,6 @@ class HowManyElephants(Step):
 
     def run(self, g: HannibalState) -> Steps:
         detachment = detached(g)
-        if not g.elephants[detachment.at]:
-            return ()
         least, most = elephant_bounds(g, detachment)
         if least < most:
             return (ChooseElephants(),)
@@ -208,8 +214,6 @@ class Companions(Step):
 
     def run(self, g: HannibalState) -> Steps:
         detachment = detached(g)
-        if detachment.general >= 0 and g.stacks[detachment.at] == 1 << detachment.general:
-            return ()
         everybody = candidates(g, detachment)
         waiting = everybody >> self.first << self.first
         if not waiting:
@@ -265,11 +269,9 @@ class WithTrain(Step):
     """§10.2: the siege train (#30) goes where all CUs go; else it is asked for."""
 
     def run(self, g: HannibalState) -> Steps:
-        if g.train < 0:
-            return ()
         detachment = detached(g)
         if g.train != detachment.at or side_of(g, detachment) != CARTHAGE:
-            return ()
+            return ()  # also where an older version asked although there is nothing to ask
         if detachment.task == FORM:
             return (ChooseTrain(),)
         g.detachment = detachment._replace(train=detachment.cus == g.cus[CARTHAGE][detachment.at])
@@ -297,10 +299,6 @@ class ChooseTrain(DetachmentDecision):
     def apply(self, g: HannibalState, action: Action) -> Steps:
         g.detachment = detached(g)._replace(train=action.verb == "bring")
         return ()
-
-
-QUESTIONS: Final[Steps] = (HowManyElephants(), Companions(0), WithTrain())
-HOW_MANY_FIRST: Final[Steps] = (ChooseCUs(), *QUESTIONS)
 
 
 TYPES: Final[tuple[type, ...]] = (
