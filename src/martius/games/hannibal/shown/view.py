@@ -125,6 +125,8 @@ def _space(g: HannibalState, space: Space) -> SpaceState:
 
 def _stacks(g: HannibalState, place: Place) -> list[Stack]:
     """Each side's stack in a place, its commander first."""
+    if not (g.stacks[place] or g.cus[ROME][place] or g.cus[CARTHAGE][place] or g.train == place):
+        return []  # as most are
     found: list[Stack] = []
     for side in SIDES:
         generals = generals_at(g, side, place)
