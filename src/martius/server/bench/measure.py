@@ -22,7 +22,7 @@ from martius.server.app import create_app
 from martius.server.bench.crowd import Order, Seen
 from martius.server.errors import ServeError
 from martius.server.offers import Offer, all_offers
-from martius.server.run import bind, configured
+from martius.server.run import bind, configured, spare_the_loop
 from martius.server.settings import Settings
 
 UNLIMITED = Settings(
@@ -70,6 +70,7 @@ async def _measure(load: Load, folder: Path) -> Figures:
     bound = bind(HOST, 0)
     server = uvicorn.Server(configured(app, UNLIMITED))
     serving = asyncio.create_task(server.serve([bound]))
+    spare_the_loop()
     tables = [_table(offers[title]) for title in load.titles]
     order = Order(HOST, bound.getsockname()[1], tables, load.matches, load.seconds, load.pause)
     crowd = await asyncio.create_subprocess_exec(
