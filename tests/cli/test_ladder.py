@@ -49,3 +49,10 @@ def test_a_ladder_as_a_table() -> None:
     assert "0/2" in next(line for line in shown.splitlines() if "mine:Fails " in line)
     assert "random against mine:Fails: 2/2 (34% to 100%)." in shown
     assert "mine:Fails forfeited 4 of its games." in shown
+
+
+def test_a_ladder_is_drawn() -> None:
+    run("arena", "punico", "--bots", "random,mine:Fails", "--games", "1", "--plot", "ladder.svg")
+    drawn = Path("ladder.svg").read_text("utf-8")
+    assert drawn.startswith("<svg")
+    assert "mine:Fails" in drawn

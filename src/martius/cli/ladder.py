@@ -11,6 +11,7 @@ from rich.table import Table
 
 from martius import arena, guests
 from martius.arena import Ladder, Rungs
+from martius.arena.ladder_plot import ladder_plot
 from martius.cli.arguments import (
     AsJson,
     NamedBots,
@@ -42,6 +43,10 @@ def ladder(
         Path | None,
         typer.Option(metavar="FILE", help="Write every game here; a ladder that is there grows."),
     ] = None,
+    plot: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="Draw the ladder into this SVG file."),
+    ] = None,
     as_json: AsJson = False,
 ) -> None:
     """Let bots meet each other, and rate them.
@@ -53,7 +58,8 @@ def ladder(
 
     Every two bots meet in both seats with the same dice. Ratings follow the model of Bradley and
     Terry on the scale of Elo: who is 100 points ahead wins 64 % of the games. Ctrl-C stops it, and
-    with --results the same command goes on where it was; name more bots or games to add to it.
+    with --results the same command goes on where it was; name more bots or games to add to it. A
+    plot needs the extra martius[reports].
     """
     names = named(guests.split(bots), bot)
     planned = arena.plan_ladder(title, scenario, option_pairs(option), names, games, seed)
@@ -61,6 +67,8 @@ def ladder(
         raise MatchError(say("--jobs: at least one process must play, not {n}.", n=jobs))
     with nullcontext() if results is None else Rungs(results, planned) as rungs:
         found = _run(planned, jobs, rungs)
+    if plot is not None:
+        plot.write_text(ladder_plot(found) + "\n", "utf-8")
     if as_json:
         write_json(found)
     else:

@@ -4,48 +4,15 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping, Sequence
-from io import StringIO
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
+from martius.arena.figure import COLOURS, Figure
 from martius.kernel import AnyGame
 from martius.kernel.plain import Json
-from martius.kernel.text import say
-from martius.match import MatchError
 
-COLOURS: Final = ("#9c2a1f", "#2b5a7a", "#7a6a3a", "#4b7a4b")
-"""Rome red, its enemy blue, as on the boards."""
 GEOMETRY: Final = Path(__file__).parents[4] / "web/geo"
 """Where a checkout keeps the places of a board whose data name none."""
-SIZE: Final = (8.0, 3.6)
-
-
-class Figure:
-    """One plot. Use it in a `with`; then `svg` is its text."""
-
-    def __init__(self, height: float = SIZE[1]) -> None:
-        try:
-            import matplotlib as mpl
-            from matplotlib import figure
-        except ModuleNotFoundError:
-            raise MatchError(
-                say("Plots need matplotlib: install it by {command}.", command=INSTALL)
-            ) from None
-        mpl.use("svg")
-        mpl.rcParams.update({"svg.hashsalt": "martius", "svg.fonttype": "none", "font.size": 9})
-        self.figure = figure.Figure(figsize=(SIZE[0], height), layout="constrained")
-        self.axes: Any = self.figure.subplots()
-        self.axes.spines[["top", "right"]].set_visible(False)
-
-    def svg(self) -> str:
-        """The plot as a text that fits into a page."""
-        written = StringIO()
-        self.figure.savefig(written, format="svg", metadata={"Date": None})
-        text = written.getvalue()
-        return text[text.index("<svg") :]
-
-
-INSTALL: Final = "pip install 'martius[reports]'"
 
 
 def wins(rows: Sequence[Json]) -> str:
