@@ -8,8 +8,10 @@ from dataclasses import replace
 import pytest
 
 from martius.bots.levels import LEVELS, Level, Player, drawn
+from martius.bots.planner import Plan
+from martius.bots.thinking import Verdict
 from martius.games import TITLES
-from martius.kernel import AnyGame, Chair, Chance, Decision, State, play, waiting
+from martius.kernel import Action, AnyGame, Chair, Chance, Decision, State, play, waiting
 from martius.match import Match, library
 
 EVERY_LEVEL = pytest.mark.parametrize("level", LEVELS.values(), ids=list(LEVELS))
@@ -107,3 +109,11 @@ def test_draws_are_as_likely_as_their_weights() -> None:
     found = [drawn([1, 0, 3], rng.randrange) for _ in range(400)]
     assert found.count(1) == 0
     assert 70 <= found.count(0) <= 130
+
+
+def test_a_plan_that_was_dropped_is_not_chosen() -> None:
+    """It may look better than the best, judged by fewer worlds."""
+    pass_, wait = Action("pass"), Action("wait")
+    verdicts = [Verdict(Plan(0.5, (pass_,)), 0.5, 0.0), Verdict(Plan(0.9, (wait,)), 0.9, 0.0)]
+    free = Player(replace(LEVELS["consul"], spread=0.0001, floor=1.0))
+    assert free.pick_plan(verdicts, lambda n: n - 1).actions == (pass_,)

@@ -125,7 +125,8 @@ class Player:
     def pick_plan(self, verdicts: list[Verdict], pick: Pick) -> Plan:
         """The best plan, or by chance one that is nearly as good: nobody learns it by heart."""
         best, level = verdicts[0], self._playing
-        good = [v for v in verdicts if best.chance - v.chance <= level.floor]
+        # one that was dropped early may seem better still, by the luck of a few worlds
+        good = [v for v in verdicts if 0.0 <= best.chance - v.chance <= level.floor]
         if len(good) == 1 or level.spread <= 0.0:
             return best.plan
         weights = [int(1000 * exp((v.chance - best.chance) / level.spread)) for v in good]
