@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, Final
 
 from martius.bots.planner import Plan, Planner
@@ -26,6 +27,19 @@ class ImaginedDice:
         return (self._state >> 8) % n
 
 
+class Notes:
+    """What somebody wants to know of a plan in a world besides its swing."""
+
+    __slots__ = ("before", "reply", "terms")
+
+    def __init__(self) -> None:
+        self.terms: Mapping[str, float] = {}
+        """What spoke for the seat and against it where the plan was settled."""
+        self.before: State | None = None
+        """The position before the enemy's reply, if there was one."""
+        self.reply: tuple[Action, ...] = ()
+
+
 class World:
     """One way the table may be, with its dice: all plans of a choice are tried in the same."""
 
@@ -41,7 +55,7 @@ class World:
         self._nodes = nodes
         self._plays = plays
 
-    def swing(self, plan: Plan) -> float:
+    def swing(self, plan: Plan, notes: Notes | None = None) -> float:
         """By how much the seat's chance changes after the plan, if the others reply at their best.
 
         What the dice of the plan itself bring is left out: its value has weighed them already.
@@ -53,6 +67,8 @@ class World:
             if begun and stood < 0.0 and judgement.settled(g) and not judgement.undecided(g):
                 stood = judgement.chance(g, self._seat)
                 dice = ImaginedDice(self._seed + 1)  # for what follows all plans alike
+                if notes is not None:
+                    notes.terms = judgement.terms(g, self._seat)
             if isinstance(step, Chance):
                 play(g, step.sample(g, dice.pick))
                 continue
@@ -63,6 +79,8 @@ class World:
                     break
                 planner = Planner(judgement, seat, answering=seat != self._seat)
                 best = planner.best(g, self._nodes)
+                if notes is not None and seat != self._seat:
+                    notes.before, notes.reply = g.clone(), best.actions
                 if plays == 1:
                     reply = best.value if seat == self._seat else 1.0 - best.value
                     return reply - stood

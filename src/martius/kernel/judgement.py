@@ -44,8 +44,13 @@ class Judgement(Generic[S]):
         return 0.5 + 0.5 * value / (1.0 + abs(value))
 
     def terms(self, g: S, seat: int) -> Mapping[str, float]:
-        """What speaks for the seat and against it, by name, in log-odds: for the coach."""
+        """What speaks for the seat and against it, in log-odds, by names that are texts: for the
+        coach."""
         return {}
+
+    def open(self, g: S) -> bool:
+        """Whether it is too early to tell who is winning, however a position looks."""
+        return False
 
     def begins(self, g: S) -> bool:
         """Whether the waiting decision begins a plan; others belong to the one under way.

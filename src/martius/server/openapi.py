@@ -28,7 +28,7 @@ class Described(FastAPI):
         """The schema of the calls, with the messages of live play among the components."""
         if self.openapi_schema is None:
             schema = super().openapi()
-            parts = schema["components"]["schemas"] | live_schemas() | shapes.schemas()
+            parts = schema["components"]["schemas"] | message_schemas() | shapes.schemas()
             parts["View"]["properties"]["board"] = shapes.one_of("Board")
             parts["StaticBoard"] = shapes.one_of("StaticBoard")
             schema["components"]["schemas"] = dict(sorted(parts.items()))
@@ -52,17 +52,18 @@ def calls(lifespan: Lifespan[FastAPI] | None = None) -> FastAPI:
     return app
 
 
-def live_schemas() -> Json:
-    """The messages of live play and what they are made of."""
+def message_schemas() -> Json:
+    """The messages of live play, the lines of long answers, and what they are made of."""
     unions: Json = {
         "ClientMessage": models.ClientMessage,
         "ServerMessage": models.ServerMessage,
+        "CoachLine": models.CoachLine,
     }
     schemas: Json = {}
     for name, union in unions.items():
         messages: TypeAdapter[object] = TypeAdapter(union)
         schema = messages.json_schema(ref_template="#/components/schemas/{model}")
-        schemas |= schema.pop("$defs")
+        schemas |= schema.pop("$defs", {})
         schemas[name] = schema
     return schemas
 

@@ -55,7 +55,7 @@ class Registry(OpenTables):
         super().__init__(store, offers)
         self.settings = settings
         self.rations = Rations(settings)
-        self._bot_workers = bot_workers
+        self.bot_workers = bot_workers
         self._readers = Readers(
             {title: offer.game for title, offer in offers.items()}, settings.uploads
         )
@@ -87,7 +87,7 @@ class Registry(OpenTables):
             if opened.bots is not None:
                 opened.bots.cancel()
         await self._settle()
-        self._bot_workers.close()
+        self.bot_workers.close()
         self._readers.close()
 
     # --- making matches ---
@@ -315,7 +315,7 @@ class Registry(OpenTables):
                 LOG.exception("Match %s could not be saved", match_id)
                 what = say("The action could not be saved, so it was not played")
                 raise unsaved(what, error) from None
-            self._bot_workers.of(match_id).interrupt(match_id)
+            self.bot_workers.of(match_id).interrupt(match_id)
             table.announce()
             self.wake(match_id)
 
@@ -348,7 +348,7 @@ class Registry(OpenTables):
             table.thinking = table.match.to_act
             table.announce()
         try:
-            worker = self._bot_workers.of(match_id)
+            worker = self.bot_workers.of(match_id)
             async with worker.queue.turn(lambda: bool(opened.table.listeners)):
                 async with self.at(match_id) as table:
                     task, moment = table.bot_task(), table.moment()

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Header, Path, Query, Request, Response, WebSocket
 from starlette.requests import HTTPConnection
+from starlette.responses import StreamingResponse
 
 from martius.kernel.story import Charts
 from martius.kernel.text import say
 from martius.language import Language, preferred
 from martius.match import MatchError, library
 from martius.match.story import story
-from martius.server import models, shapes
+from martius.server import coaching, models, shapes
 from martius.server.bot_names import BotName
 from martius.server.connection import Connection
 from martius.server.errors import Denied
@@ -22,6 +23,19 @@ from martius.server.store import Sitter
 
 RECORD_TYPE = "application/x-ndjson"
 TOML_TYPE = "text/plain"
+
+
+class Lines(StreamingResponse):
+    """Lines of JSON, each as it comes."""
+
+    media_type = RECORD_TYPE
+
+
+def _lines_of(model: str) -> dict[int | str, dict[str, Any]]:
+    """What the schema says of such an answer."""
+    line = {"schema": {"$ref": f"{shapes.REF}{model}"}}
+    return {200: {"content": {RECORD_TYPE: line}}}
+
 
 Title = Annotated[str, Path(max_length=200)]
 MatchId = Annotated[str, Path(max_length=200)]
@@ -278,6 +292,23 @@ async def why_not(
     async with registry_of(request).at(match_id) as table:
         why = table.why_not(table.role(key), action)
     return models.WhyNot.model_validate(reader.tell(why))
+
+
+@API.post(
+    "/matches/{match_id}/coach",
+    tags=["matches"],
+    response_class=Response,
+    responses=_lines_of("CoachLine"),
+)
+async def coach(
+    request: Request, match_id: MatchId, key: Key, reader: Reader, wanted: models.AskCoach
+) -> Lines:
+    """What the strongest bot would do for a seat of mine that is to act: lines of JSON, at first
+    how far it is, at last the advice. Whoever hangs up stops it."""
+    registry = registry_of(request)
+    async with registry.at(match_id) as table:
+        task = coaching.asked(table, table.role(key), wanted.seat, wanted.seq)
+    return Lines(coaching.lines(registry.bot_workers, task, reader))
 
 
 @API.websocket("/matches/{match_id}/live")

@@ -194,10 +194,10 @@ class Table(Seating):
     def play(self, role: Role, seat: str, seq: int, action: str) -> Keeps:
         """Play an action for a seat of this page."""
         if action == RESIGN:  # whatever has happened meanwhile
-            self._check(role, seat, self.match.seq)
+            self.check(role, seat, self.match.seq)
             self._check_resigning(role, seat)
         else:
-            self._check(role, seat, seq)
+            self.check(role, seat, seq)
         return self._play(seat, action)
 
     def _check_resigning(self, role: Role, seat: str) -> None:
@@ -236,7 +236,7 @@ class Table(Seating):
 
     def undo(self, role: Role, seat: str, seq: int) -> Keeps:
         """Take a seat's last action back."""
-        self._check(role, seat, seq)
+        self.check(role, seat, seq)
         base = self.moment()
         self._do(lambda: self.match.undo(seat))
         self.stored.undos += 1
@@ -313,7 +313,8 @@ class Table(Seating):
         """Let go of a match that is not as it is kept: it is opened again from the store."""
         self._match = None
 
-    def _check(self, role: Role, seat: str, seq: int) -> None:
+    def check(self, role: Role, seat: str, seq: int) -> None:
+        """Refuse what a page may not do for a seat at this moment."""
         if self.is_record:
             raise Denied(
                 409, say("This is a record. To play on, start a game from one of its moments.")

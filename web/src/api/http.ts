@@ -3,6 +3,7 @@
 
 import { settings } from '../shell/settings.svelte'
 import type {
+  CoachLine,
   Created,
   Match,
   NewMatch,
@@ -87,6 +88,31 @@ export const upload = (record: Blob) =>
     method: 'POST',
     headers: { 'Content-Type': 'application/x-ndjson' },
     body: record,
+  })
+
+/** An answer that comes line by line; to abort is to say that nobody wants the rest. */
+async function* lines<T>(path: string, init: RequestInit): AsyncGenerator<T> {
+  const reader = (await fetched(path, init)).body?.getReader()
+  const decoder = new TextDecoder()
+  let rest = ''
+  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+    const whole = (rest + decoder.decode(part.value, { stream: true })).split('\n')
+    rest = whole.pop() ?? ''
+    for (const line of whole) yield JSON.parse(line) as T
+  }
+}
+
+export const coach = (
+  id: string,
+  key: string,
+  question: { seat: string; seq: number },
+  signal: AbortSignal,
+) =>
+  lines<CoachLine>(`/api/matches/${id}/coach`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...held(key) },
+    body: JSON.stringify(question),
+    signal,
   })
 
 export const liveAddress = (id: string) =>

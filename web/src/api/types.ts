@@ -26,6 +26,10 @@ export type Digit = Schemas['Digit']
 export type Rule = Schemas['Rule']
 export type WhyNot = Schemas['WhyNot']
 
+export type CoachAdvice = Schemas['CoachAdvice']
+export type CoachPlan = Schemas['CoachPlan']
+export type CoachLine = Schemas['CoachLine']
+
 export type Story = Schemas['Charts']
 export type Fight = Schemas['FightTold']
 

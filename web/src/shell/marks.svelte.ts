@@ -8,6 +8,8 @@ import type { Table } from './table.svelte'
 export class Marks {
   /** The line of the log that somebody points at or has the focus in. */
   line = $state.raw<GameEvent | null>(null)
+  /** The places and pieces of a plan that the coach shows. */
+  plan = $state.raw<string[]>([])
   /** The number of this page's last action; what came after it was done by others, or by dice. */
   #since = $state(0)
   #seen: { seq: number; mine: boolean }
@@ -33,6 +35,7 @@ export class Marks {
 
   nouns = $derived.by(() => {
     if (this.line) return this.of(this.line)
+    if (this.plan.length) return this.plan
     const { replay, told, suspense } = this.#table
     if (replay.on || suspense) return []
     return told.filter(({ seq }) => seq > this.#since).flatMap((event) => this.of(event))

@@ -71,6 +71,14 @@ export const decimal = (n: number): string =>
 export const percent = (part: number): string =>
   new Intl.NumberFormat(spoken, { style: 'percent' }).format(part)
 
+/** A difference of chances, `+5%`. */
+export const points = (difference: number): string =>
+  new Intl.NumberFormat(spoken, {
+    style: 'percent',
+    signDisplay: 'exceptZero',
+    maximumFractionDigits: Math.abs(difference) < 0.02 ? 1 : 0,
+  }).format(difference)
+
 function filled(message: string, values: Values): string {
   return message.replace(/\{(\w+)\}/g, (field, name: string) => {
     if (name in values) return String(values[name])

@@ -11,6 +11,7 @@ from martius.games.hannibal.judgement import habits
 from martius.games.hannibal.judgement.capitals import falls
 from martius.games.hannibal.judgement.features import SIDE_TERMS, WHOLE_TERMS, features
 from martius.games.hannibal.judgement.outcomes import beaten, rome_wins
+from martius.games.hannibal.judgement.words import NAMES
 from martius.games.hannibal.movement.activation import Activate
 from martius.games.hannibal.movement.march import MoveArmy
 from martius.games.hannibal.table.data import read
@@ -55,6 +56,7 @@ BEGINNINGS: Final = (
     PlaceAfricanus,
 )
 SEA: Final = "sea"
+OPEN_TURNS: Final = 3
 
 
 def weights_without(forgets: frozenset[str]) -> list[float]:
@@ -104,11 +106,12 @@ class HannibalJudgement(Judgement[HannibalState]):
 
     def terms(self, g: HannibalState, seat: int) -> Mapping[str, float]:
         values = [w * f for w, f in zip(self._weights, features(g), strict=True)]
-        names = [f"{side}: {term}" for side in SIDE_IDS for term in SIDE_TERMS]
         sign = 1.0 if seat == ROME else -1.0
-        return {
-            name: sign * value for name, value in zip([*names, *WHOLE_TERMS], values, strict=True)
-        }
+        return {name: sign * value for name, value in zip(NAMES, values, strict=True)}
+
+    def open(self, g: HannibalState) -> bool:
+        """The first three turns say next to nothing of who wins (docs/opponents.md)."""
+        return g.turn <= OPEN_TURNS
 
     def begins(self, g: HannibalState) -> bool:
         return isinstance(g.agenda[-1], BEGINNINGS)

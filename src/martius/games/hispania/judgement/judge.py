@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 from martius.games.hispania.judgement import habits
 from martius.games.hispania.judgement.features import TERMS, features
+from martius.games.hispania.judgement.words import NAMES
 from martius.games.hispania.sequence import EnterBoard
 from martius.games.hispania.setup.deployment import LayRoad, PlaceGeneral
 from martius.games.hispania.table.queries import absent_generals
@@ -65,7 +66,7 @@ class HispaniaJudgement(Judgement[HispaniaState]):
     def terms(self, g: HispaniaState, seat: int) -> Mapping[str, float]:
         sign = -1.0 if seat == g.terms.players else 1.0
         values = map(mul, self._weights, features(g))
-        return {term: sign * value for term, value in zip(TERMS, values, strict=True)}
+        return {name: sign * value for name, value in zip(NAMES, values, strict=True)}
 
     def begins(self, g: HispaniaState) -> bool:
         """The first action of a turn, where a general returns, and the set-up."""

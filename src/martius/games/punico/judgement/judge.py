@@ -16,6 +16,7 @@ from martius.games.punico.command.strategic import ChooseOrder, PlaceMarker
 from martius.games.punico.judgement import habits
 from martius.games.punico.judgement.features import TERMS, features
 from martius.games.punico.judgement.posts import Temper
+from martius.games.punico.judgement.words import NAMES
 from martius.games.punico.movement.movement import MoveUnits
 from martius.games.punico.setup.deployment import Deploy, PostLeader
 from martius.games.punico.table.state import PunicoState
@@ -76,8 +77,8 @@ class PunicoJudgement(Judgement[PunicoState]):
     def terms(self, g: PunicoState, seat: int) -> Mapping[str, float]:
         ours, theirs = features(g, seat), features(g, 1 - seat)
         return {
-            term: weight * (our - their)
-            for term, weight, our, their in zip(TERMS, self._weights, ours, theirs, strict=True)
+            name: weight * (our - their)
+            for name, weight, our, their in zip(NAMES, self._weights, ours, theirs, strict=True)
         }
 
     def begins(self, g: PunicoState) -> bool:

@@ -1,0 +1,68 @@
+"""The coach beside the board: three plans, the chosen one marked; it can be stopped."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from playwright.sync_api import expect
+
+from martius import Match
+from tests.browser.conftest import Sit
+from tests.browser.served import Served
+
+THOUGHT = 40_000
+"""Milliseconds for five seconds of thought on a busy machine."""
+
+
+def hannibal(served: Served, rome: str, carthage: str) -> dict[str, Any]:
+    """A game by who sits where."""
+    seats = {
+        seat: {"by": by} if by in ("here", "friend") else {"by": "bot", "bot": by}
+        for seat, by in (("rome", rome), ("carthage", carthage))
+    }
+    body = {"title": "hannibal", "scenario": "second_punic_war", "seats": seats}
+    made: dict[str, Any] = served.post("/matches", body)
+    return made
+
+
+def first_card() -> Match:
+    """The full game where its first strategy card is played, always with the same hands."""
+    match = Match.new("hannibal", seed=1)
+    while "play a strategy card" not in match.view(match.to_act)["prompt"]:
+        match.play(match.options()[0])
+    return match
+
+
+def test_the_coach_tells_three_plans_and_marks_the_chosen_one(sit: Sit, served: Served) -> None:
+    page = sit(served.going_on(first_card())).page
+    page.get_by_role("button", name="show my side").click()
+    coach = page.get_by_role("region", name="Coach")
+    coach.get_by_role("button", name="What would the strongest do?").click()
+    expect(coach.get_by_role("progressbar")).to_be_visible()
+    plans = coach.locator(".plan")
+    expect(plans.first).to_be_visible(timeout=THOUGHT)
+    expect(plans.first).to_have_attribute("aria-pressed", "true")
+    expect(coach).to_contain_text("Open: it is too early to tell who is winning.")
+    expect(plans).to_have_count(3)
+    placing = plans.filter(has_text="Place a PC marker in").first
+    placing.click()
+    expect(placing).to_have_attribute("aria-pressed", "true")
+    expect(page.locator("circle.marked").first).to_be_attached()
+    coach.get_by_role("button", name="Close the coach").click()
+    expect(plans).to_have_count(0)
+    expect(coach.get_by_role("button", name="What would the strongest do?")).to_be_visible()
+
+
+def test_the_coach_can_be_stopped(sit: Sit, served: Served) -> None:
+    page = sit(hannibal(served, "tiro", "here")).page
+    coach = page.get_by_role("region", name="Coach")
+    coach.get_by_role("button", name="What would the strongest do?").click()
+    coach.get_by_role("button", name="Stop").click()
+    expect(coach.get_by_role("progressbar")).to_have_count(0)
+    expect(coach.get_by_role("button", name="What would the strongest do?")).to_be_visible()
+
+
+def test_there_is_no_coach_against_people(sit: Sit, served: Served) -> None:
+    person = sit(hannibal(served, "friend", "here"))
+    expect(person.page.get_by_role("tab", name="Players")).to_be_visible()
+    expect(person.page.get_by_role("region", name="Coach")).to_have_count(0)
