@@ -1,4 +1,4 @@
-"""Every space of Hannibal's map that can be chosen is clicked in its middle."""
+"""Every place on a map that can be chosen is clicked in its middle."""
 
 from __future__ import annotations
 
@@ -14,14 +14,24 @@ from tests.browser.positions import kept, shows_my_side
 from tests.browser.served import Served
 
 SIZES = ((1440, 900), (1920, 1080), (390, 844))
-POSITIONS = 5
+POSITIONS = {"hannibal": 5, "hispania": 3, "punico": 3}
+LIT = {
+    "hannibal": "g.space.lit",
+    "hispania": "path.handle[role=button]",
+    "punico": "path[data-noun][role=button]",
+}
+"""The places that can be chosen."""
 
-MISSED = """() => {
+MISSED = """(selector) => {
   // The spaces that can be chosen and whose middle is in sight, but a click there meets another.
   const map = document.querySelector('svg.board').getBoundingClientRect()
-  const middle = (space) => new DOMPoint(0, 0).matrixTransform(space.getScreenCTM())
+  const middle = (space) => {
+    if (space.matches('g, .handle')) return new DOMPoint(0, 0).matrixTransform(space.getScreenCTM())
+    const {x, y, width, height} = space.getBoundingClientRect()
+    return {x: x + width / 2, y: y + height / 2}
+  }
   const within = ({x, y}) => x > map.left && x < map.right && y > map.top && y < map.bottom
-  const lit = [...document.querySelectorAll('g.space.lit')]
+  const lit = [...document.querySelectorAll(`svg.board ${selector}`)]
   const met = (space) => {
     const {x, y} = middle(space)
     const thing = document.elementFromPoint(x, y)
@@ -34,44 +44,36 @@ MISSED = """() => {
 
 
 def crowded(match: Match) -> bool:
-    """Whether an army is to be moved, and may go to several spaces."""
-    moves = [one for one in match.options() if one.startswith(("move ", "sail "))]
-    return len(moves) > 3
+    """Whether one can choose among several places."""
+    return sum(one.startswith(("move ", "sail ", "unit ")) for one in match.options()) > 3
 
 
-def positions() -> list[Match]:
-    """Moments of a stored game when an army can go to several spaces."""
-    game = next(game for game in kept() if game.title == "hannibal")
+def positions(title: str) -> list[Match]:
+    """Moments of a stored game when there are several places to choose among."""
+    game = next(game for game in kept() if game.title == title)
     match, found = Match.from_record(game.upto(0), auto_chance=False), []
     for n, entry in enumerate(game.entries):
         if match.to_act in game.seats and crowded(match):
             found.append(n)
         match.play(entry.action)
-    chosen = random.Random("targets").sample(found, POSITIONS)
+    chosen = random.Random("targets").sample(found, POSITIONS[title])
     return [Match.from_record(game.upto(n), auto_chance=False) for n in chosen]
 
 
-@pytest.fixture(scope="module")
-def moments() -> list[Match]:
-    """The positions."""
-    return positions()
-
-
-def missed(page: Page) -> dict[tuple[int, int], Any]:
+def missed(page: Page, title: str) -> dict[tuple[int, int], Any]:
     """What is missed at each size of the window."""
     found = {}
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
         page.wait_for_timeout(200)
-        found[width, height] = page.evaluate(MISSED)
+        found[width, height] = page.evaluate(MISSED, LIT[title])
     return found
 
 
-def test_what_can_be_chosen_is_clicked_in_its_middle(
-    sit: Sit, served: Served, moments: list[Match]
-) -> None:
-    for match in moments:
+@pytest.mark.parametrize("title", POSITIONS)
+def test_what_can_be_chosen_is_clicked_in_its_middle(sit: Sit, served: Served, title: str) -> None:
+    for match in positions(title):
         page = sit(served.going_on(match)).page
         shows_my_side(page)
-        page.locator("g.space.lit").first.wait_for()
-        assert missed(page) == {size: [] for size in SIZES}, match.seq
+        page.locator(f"svg.board {LIT[title]}").first.wait_for()
+        assert missed(page, title) == {size: [] for size in SIZES}, match.seq

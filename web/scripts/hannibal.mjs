@@ -68,31 +68,21 @@ const links = game.links.map((/** @type {any} */ { a, b, kind }) => {
   }
 })
 
-const SIDES = /** @type {Record<string, [number, number, string]>} */ ({
-  right: [30, 6, 'start'],
-  left: [-30, 6, 'end'],
-  below: [0, 43, 'middle'],
-  above: [0, -30, 'middle'],
-  below_right: [20, 36, 'start'],
-  below_left: [-20, 36, 'end'],
-  above_right: [22, -20, 'start'],
-  above_left: [-22, -20, 'end'],
-})
 const labels = Object.fromEntries(
-  geo.place.map((/** @type {any} */ place) => {
-    const side = SIDES[place.label]
-    assert(side, `geo/hannibal.toml: no such side for the label of ${place.id}: ${place.label}`)
-    return [place.id, { dx: side[0], dy: side[1], anchor: side[2] }]
+  geo.place.map((/** @type {any} */ { id, label }) => {
+    assert(label?.length === 2, `geo/hannibal.toml: the label of ${id} needs a place, dx and dy`)
+    return [id, { dx: label[0], dy: label[1] }]
   }),
 )
 
+/** A unit of the pieces on a map that fills a window of 1440 x 900: there type is largest. */
+const PIECE = 1.265
 /** @type {import('./mountains.mjs').Box[]} */
 const taken = game.spaces.map((/** @type {any} */ space) => {
   const [x, y] = at(space.id)
-  const { dx, dy, anchor } = labels[space.id]
-  const wide = (space.common ?? space.name).length * 9
-  const left = x + dx - (anchor === 'start' ? 0 : anchor === 'end' ? wide : wide / 2)
-  return [left, y + dy - 16, left + wide, y + dy + 5]
+  const { dx, dy } = labels[space.id]
+  const half = (space.common ?? space.name).length * (space.kind === 'walled' ? 8.6 : 7.1)
+  return boxAt([x + dx * PIECE, y + dy * PIECE], [half, 14])
 })
 const free = (/** @type {import('./mountains.mjs').Box} */ [l, t, r, b]) => {
   const middle = /** @type {Point} */ ([(l + r) / 2, (t + b) / 2])
@@ -158,7 +148,7 @@ function titleSpot({ id, name }) {
   const own = game.spaces
     .filter((/** @type {any} */ s) => s.province === id)
     .map((/** @type {any} */ s) => at(s.id))
-  const half = /** @type {Point} */ ([name.length * 5.6 + 18, 12])
+  const half = /** @type {Point} */ ([name.length * 7.6 + 24, 14])
   const left = Math.min(...own.map((/** @type {Point} */ p) => p[0])) - 110
   const top = Math.min(...own.map((/** @type {Point} */ p) => p[1])) - 90
   const [wide, high] = [
@@ -184,12 +174,12 @@ function hidden(spot, half, own) {
   const others = [...spots.values()].filter((place) => !own.includes(place))
   const outside = box[0] < 20 || box[1] < 20 || box[2] > geo.width - 20 || box[3] > geo.height - 20
   return (
-    [...taken, ...titled].reduce((sum, other) => sum + 3 * shared(box, other), 0) +
-    [...spots.values()].reduce((sum, place) => sum + 6 * shared(box, boxAt(place, [27, 30])), 0) +
+    [...taken, ...titled].reduce((sum, other) => sum + 6 * shared(box, other), 0) +
+    [...spots.values()].reduce((sum, place) => sum + 6 * shared(box, boxAt(place, [32, 32])), 0) +
     links.filter((/** @type {any} */ link) => offLine(spot, link.line) < 16).length * 700 +
     (near(own) > near(others) ? 9000 : 0) +
     (outside ? 1e6 : 0) +
-    6 * near(own)
+    14 * near(own)
   )
 }
 

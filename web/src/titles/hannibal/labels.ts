@@ -1,5 +1,5 @@
-// Which names are written, and where: as many as can be read without covering each other, the
-// important ones first.
+// Which names are written. Each has its own fixed place (geo/hannibal.toml), where all can be read
+// from 1440 x 900 pixels on; on smaller maps the important ones are written first.
 
 export interface Name {
   id: string
@@ -7,11 +7,12 @@ export interface Name {
   /** Where its space lies on the sheet. */
   x: number
   y: number
-  label: { dx: number; dy: number; anchor: string }
+  /** From there to the middle of the name. */
+  label: { dx: number; dy: number }
   /** A face of capitals is wider. */
   capitals: boolean
   rank: number
-  /** The name of a province stands on the land: it gives way up or down, and may lie on spaces. */
+  /** The name of a province stands on the land: it gives way up or down. */
   province?: boolean
 }
 
@@ -26,66 +27,62 @@ export interface Written {
   id: string
   dx: number
   dy: number
-  anchor: string
 }
 
 /** At this rank a name is written even if it covers something. */
 export const SURE = 9
 
-/** Where else a name may stand if its own side is taken: below, above, right, left. */
-const SIDES = [
-  { dx: 0, dy: 43, anchor: 'middle' },
-  { dx: 0, dy: -30, anchor: 'middle' },
-  { dx: 30, dy: 6, anchor: 'start' },
-  { dx: -30, dy: 6, anchor: 'end' },
-]
 /** Where the name of a province may stand. */
-const ROWS = [0, 26, -26, 44, -44, 64, -64].map((dy) => ({ dx: 0, dy, anchor: 'middle' }))
-/** The sides are those of type of this size: larger type below a space begins lower. */
-const DRAWN = 20
-const WIDTH = { text: 0.46, capitals: 0.6, province: 0.55 }
+const ROWS = [0, 14, -14, 26, -26]
+const WIDTH = { text: 0.5, capitals: 0.64, province: 0.55 }
 
 export const meet = (a: Box, b: Box): boolean =>
   a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
 
-/** The baseline for type of this size, so that the name keeps its distance from the space. */
-const lowered = (dy: number, font: number): number =>
-  dy > 20 ? dy + (font - DRAWN) * 0.75 : dy > 0 ? dy + (font - DRAWN) * 0.3 : dy
+/** How wide a name is in type of this size, about; before a province stands its owner's mark. */
+export const wideOf = ({ text, capitals, province }: Name, font: number): number =>
+  province
+    ? (text.length * WIDTH.province + 1.2) * font
+    : text.length * font * WIDTH[capitals ? 'capitals' : 'text']
 
-function boxOf(
-  { text, x, y, capitals, province }: Name,
-  { dx, dy, anchor }: Written,
-  font: number,
-  size: number,
-): Box {
-  const wide = text.length * font * WIDTH[province ? 'province' : capitals ? 'capitals' : 'text']
-  const left = dx - (anchor === 'middle' ? wide / 2 : anchor === 'end' ? wide : 0)
+/** What a name covers on the sheet. */
+export function boxOf(name: Name, { dx, dy }: Written, font: number, size: number): Box {
+  const half = wideOf(name, font) / 2
   return {
-    left: x + left * size,
-    right: x + (left + wide) * size,
-    top: y + (dy - font * 0.72) * size,
-    bottom: y + (dy + font * 0.2) * size,
+    left: name.x + (dx - half) * size,
+    right: name.x + (dx + half) * size,
+    top: name.y + (dy - font * 0.46) * size,
+    bottom: name.y + (dy + font * 0.46) * size,
   }
 }
 
 /**
- * The names to write in type of this size on pieces of this size; `blocks` are the spaces and
- * armies they keep clear of.
+ * The names to write in type of this size on pieces of this size: of all spaces where there is
+ * room for `all`, and else, as of provinces, those that keep clear of others and of `blocks`.
  */
-export function written(names: Name[], blocks: Box[], font: number, size: number): Written[] {
+export function written(
+  names: Name[],
+  blocks: Box[],
+  font: number,
+  size: number,
+  all: boolean,
+): Written[] {
   const taken: Box[] = []
   const found: Written[] = []
-  for (const name of [...names].sort((a, b) => b.rank - a.rank)) {
-    const sides = name.province
-      ? ROWS
-      : [name.label, ...SIDES].map((side) => ({ ...side, dy: lowered(side.dy, font) }))
-    const ways = sides.map((side): Written => ({ id: name.id, ...side }))
-    const clearOf = (boxes: Box[]) => (way: Written) =>
-      !boxes.some((other) => meet(boxOf(name, way, font, size), other))
-    const apart = ways.filter(clearOf(taken))
-    const way =
-      apart.find(clearOf(blocks)) ??
-      (name.province ? apart[0] : name.rank >= SURE ? ways[0] : undefined)
+  const spaces = names.filter((name) => !name.province).sort((a, b) => b.rank - a.rank)
+  for (const name of spaces) {
+    const way = { id: name.id, ...name.label }
+    const box = boxOf(name, way, font, size)
+    const hides = [...taken, ...blocks].some((other) => meet(box, other))
+    if (!all && name.rank < SURE && hides) continue
+    taken.push(box)
+    found.push(way)
+  }
+  for (const name of names.filter(({ province }) => province)) {
+    const way = ROWS.map((dy) => ({ id: name.id, dx: 0, dy })).find((one) => {
+      const box = boxOf(name, one, font, size)
+      return ![...taken, ...blocks].some((other) => meet(box, other))
+    })
     if (!way) continue
     taken.push(boxOf(name, way, font, size))
     found.push(way)

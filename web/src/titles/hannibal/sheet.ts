@@ -6,7 +6,7 @@ import { drawn, type Peak } from '../mountains'
 export interface Spot {
   x: number
   y: number
-  label: { dx: number; dy: number; anchor: string }
+  label: { dx: number; dy: number }
 }
 
 export interface Way {

@@ -1,7 +1,8 @@
-// Where the stacks of a space stand, and what spaces and stacks cover.
+// Where the stacks of a space stand, where the plates of their commanders hang, and what they
+// cover.
 
 import type { Box } from './labels'
-import { stateOf, type Board, type Stack, type Still } from './model'
+import { generalOf, stateOf, type Board, type General, type Stack, type Still } from './model'
 import { spotOf } from './sheet'
 
 export interface Standing {
@@ -22,24 +23,125 @@ export function standing(board: Board, id: string): Standing[] {
   return all.map((one, i) => ({ ...one, x: all.length > 1 ? i * 100 - 54 : 0, y: -24 }))
 }
 
-/** What a name must not cover: every space, and the plates of the generals. */
-export function blocks(still: Still, board: Board, size: number): Box[] {
-  return still.spaces.flatMap(({ id }): Box[] => {
-    const { x, y } = spotOf(id)
-    const disc = {
-      left: x - 23 * size,
-      right: x + 23 * size,
-      top: y - 23 * size,
-      bottom: y + 23 * size,
-    }
-    const plates = standing(board, id)
-      .filter(({ stack }) => stack.generals.length)
-      .map((at) => ({
-        left: x + (at.x - 62) * size,
-        right: x + (at.x + 62) * size,
-        top: y - 74 * size,
-        bottom: y - 24 * size,
-      }))
-    return [disc, ...plates]
-  })
+const around = (x: number, y: number, [wide, high]: [number, number], size: number): Box => ({
+  left: x - wide * size,
+  right: x + wide * size,
+  top: y - high * size,
+  bottom: y + high * size,
+})
+
+/** What a name must not cover: every space. */
+export const discs = (still: Still, size: number): Box[] =>
+  still.spaces.map(({ id }) => around(spotOf(id).x, spotOf(id).y, [23, 23], size))
+
+/** The plate of a commander: how wide, and from the middle of his shield to its own. */
+export interface Plate {
+  wide: number
+  x: number
+  y: number
+  /** It lies over a space that can be chosen, for want of room. */
+  gives: boolean
+}
+
+export const PLATE_HIGH = 27
+export const plateKey = (id: string, { stack, within }: Standing): string =>
+  `${id} ${stack.side} ${within}`
+const wideOf = (general: General): number => general.name.length * 9.8 + 62
+
+/** Where a plate may hang: above its shield, beside it, below its space. */
+function hooks(half: number, within: boolean): [number, number][] {
+  const aside = half + 27
+  const ways: [number, number][] = [
+    [0, -36],
+    [0, 62],
+    [half - 22, -36],
+    [22 - half, -36],
+    [aside, -4],
+    [-aside, -4],
+    [aside, 22],
+    [-aside, 22],
+    [half - 14, 62],
+    [14 - half, 62],
+    [0, -64],
+    [half, -64],
+    [-half, -64],
+    [aside + 30, -20],
+    [-aside - 30, -20],
+    [0, 90],
+    [aside, -24],
+    [-aside, -24],
+    [aside + 40, 40],
+    [-aside - 40, 40],
+    [half, 90],
+    [-half, 90],
+    [0, -92],
+    [half, -92],
+    [-half, -92],
+    [0, 118],
+  ]
+  return within ? ways.filter(([, y]) => y >= -4) : ways
+}
+
+const shared = (a: Box, b: Box): number =>
+  Math.max(0, Math.min(a.right, b.right) - Math.max(a.left, b.left)) *
+  Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top))
+const sum = (box: Box, others: Box[]): number =>
+  others.reduce((all, other) => all + shared(box, other), 0)
+
+/**
+ * Every plate hangs where it hides least: first of what can be chosen (`targets`), then of other
+ * plates and of names, then of shields and of other spaces.
+ */
+export function plates(
+  still: Still,
+  board: Board,
+  size: number,
+  names: Box[],
+  targets: string[],
+): Map<string, Plate> {
+  const spaces = discs(still, size)
+  const aims = targets.map((id) => around(spotOf(id).x, spotOf(id).y, [20, 20], size))
+  const armies = still.spaces.flatMap(({ id }) =>
+    standing(board, id).map((one) => {
+      const { x, y } = spotOf(id)
+      return { id, one, x: x + one.x * size, y: y + one.y * size }
+    }),
+  )
+  const shields = armies.map(({ x, y }) => around(x, y, [22, 22], size))
+  const hung: Box[] = []
+  const found = new Map<string, Plate>()
+  for (const { id, one, x, y } of armies) {
+    const chief = one.stack.generals[0] ? generalOf(still, one.stack.generals[0]) : undefined
+    if (!chief) continue
+    const half = wideOf(chief) / 2
+    const boxAt = ([dx, dy]: [number, number]): Box =>
+      around(x + dx * size, y + dy * size, [half, PLATE_HIGH / 2], size)
+    const cost = (box: Box, i: number): number =>
+      40 * sum(box, aims) +
+      12 * sum(box, hung) +
+      25 * sum(box, names) +
+      2 * sum(box, shields) +
+      sum(box, spaces) +
+      60 * i * size
+    const [hook, box] = hooks(half, one.within)
+      .map((at, i) => [at, boxAt(at), cost(boxAt(at), i)] as const)
+      .reduce((best, way) => (way[2] < best[2] ? way : best))
+    hung.push(box)
+    const plate = { wide: 2 * half, x: hook[0], y: hook[1], gives: sum(box, aims) > 0 }
+    found.set(plateKey(id, one), plate)
+  }
+  return found
+}
+
+/** What the prices keep clear of: every space, and the plates. */
+export function blocks(still: Still, board: Board, size: number, hung: Map<string, Plate>): Box[] {
+  const covered = still.spaces.flatMap(({ id }) =>
+    standing(board, id).flatMap((one): Box[] => {
+      const plate = hung.get(plateKey(id, one))
+      const { x, y } = spotOf(id)
+      const at = plate && { x: x + (one.x + plate.x) * size, y: y + (one.y + plate.y) * size }
+      return at && plate ? [around(at.x, at.y, [plate.wide / 2, PLATE_HIGH / 2], size)] : []
+    }),
+  )
+  return [...discs(still, size), ...covered]
 }
