@@ -17,6 +17,7 @@ from martius.kernel.text import say
 from martius.server.bodies import Bodies
 from martius.server.bot_workers import BotWorkers
 from martius.server.errors import Denied
+from martius.server.health import ROUTES
 from martius.server.offers import Offers, all_offers
 from martius.server.openapi import calls
 from martius.server.origin import KnownAs, OriginCheck
@@ -51,7 +52,7 @@ def create_app(
 
     app = calls(lifespan=lifespan)
     app.state.registry, app.state.store = registry, store
-    app.router.routes.extend(Pages(static).routes())
+    app.router.routes.extend([*ROUTES, *Pages(static).routes()])
     app.add_middleware(GZipMiddleware, minimum_size=1000)
     app.add_middleware(Bodies, settings=settings)
     app.add_middleware(OriginCheck, known_as=KnownAs(settings.address))

@@ -114,6 +114,11 @@ class Store:
         if self._claim is not None:
             self._claim.release()
 
+    def ping(self) -> None:
+        """Ask the database for nothing; it raises what a real question would."""
+        with self._engine.connect() as connection:
+            connection.execute(select(MATCHES.c.id).limit(1))
+
     def add(self, match_id: str, stored: Stored, to_act: str | None) -> None:
         """Keep a new match."""
         record = stored.record
