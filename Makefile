@@ -17,7 +17,7 @@ sources := $(shell find web $(made:%=-path % -prune -o) -type f -print) \
 	$(wildcard src/martius/games/*/data/*.toml src/martius/language/catalogues/*.po)
 
 .DELETE_ON_ERROR:
-.PHONY: help play test check laws data mutants difficulty rules bench build compile pure equality release lock \
+.PHONY: help play test check laws data mutants difficulty rules bench build compile pure equality compiled release lock \
 	texts screenshots clean chromium
 
 help: ## List the targets
@@ -66,6 +66,9 @@ pure: $(venv) ## Remove the compiled rules: the sources run again
 
 equality: $(venv) ## Play GAMES (3) of each scenario with compiled and with pure rules, and compare
 	python -m scripts.equality --games $(or $(GAMES),3)
+
+compiled: $(venv) ## Run the titles' tests and the laws on compiled rules
+	python -m scripts.compiled
 
 release: $(venv) $(client) ## Build the packages and try the wheel in a clean environment
 	scripts/release.sh

@@ -112,6 +112,12 @@ def in_c(folder: Path) -> list[Any]:
         raise
 
 
+def copy(tree: Path) -> None:
+    """Copy the sources, without compiled modules and the built client."""
+    skipped = shutil.ignore_patterns("*.so", "*.pyd", MARK, "static", "__pycache__")
+    shutil.copytree(SRC, tree, ignore=skipped)
+
+
 def put(folder: Path, src: Path = SRC) -> None:
     """Put the modules of a build beside their sources."""
     for module in [*folder.rglob("*.so"), *folder.rglob("*.pyd"), folder / MARK]:

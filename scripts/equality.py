@@ -13,7 +13,6 @@ import hashlib
 import json
 import os
 import random
-import shutil
 import subprocess
 import sys
 import tempfile
@@ -23,7 +22,6 @@ from typing import TYPE_CHECKING, Any, Final
 if TYPE_CHECKING:
     from martius.arena.batch import Batch
 
-ROOT: Final = Path(__file__).resolve().parent.parent
 LOOK_EVERY: Final = 25
 """Plies between two looks at the whole table, which take longer than the plies."""
 
@@ -117,8 +115,7 @@ def compare(count: int) -> str | None:
     with tempfile.TemporaryDirectory() as scratch:
         pure, compiled = Path(scratch, "pure"), Path(scratch, "compiled")
         for tree in (pure, compiled):
-            skipped = shutil.ignore_patterns("*.so", "*.pyd", "static", "__pycache__")
-            shutil.copytree(ROOT / "src", tree, ignore=skipped)
+            compiler.copy(tree)
         compiler.put(folder, compiled)
         players = [started(tree, count) for tree in (pure, compiled)]
         written = [player.communicate()[0].splitlines() for player in players]

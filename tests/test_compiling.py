@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from scripts import compile as compiler
+from scripts import compiled as tests_compiled
 
 
 @pytest.fixture
@@ -105,3 +106,10 @@ def test_compiled_classes_that_interpreted_ones_extend_say_so() -> None:
                     where.parts[1] == "games" and where.parts[:3] != path.parts[:3]
                 )
                 assert elsewhere, f"{path}: {cls.name} extends {base}"
+
+
+@pytest.mark.parametrize("name", tests_compiled.PURE)
+def test_what_is_left_out_with_compiled_rules_is_there(name: str) -> None:
+    path, _, test = name.partition("::")
+    assert (compiler.ROOT / path).exists()
+    assert not test or f"def {test}(" in (compiler.ROOT / path).read_text("utf-8")
