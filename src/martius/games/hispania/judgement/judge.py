@@ -30,8 +30,6 @@ TABLE: Final[Json] = tomllib.loads(
 )
 FLEETS: Final = "fleets"
 SET_UP: Final = (LayRoad, PlaceGeneral)
-ROUND: Final = 3
-"""Turns in a round."""
 
 
 def check_table() -> None:
@@ -81,8 +79,9 @@ class HispaniaJudgement(Judgement[HispaniaState]):
         return isinstance(step, (HispanicRevolt, *SET_UP)) or self.begins(g)
 
     def replies(self, g: HispaniaState) -> int:
-        """The turns of a round, so that every general has had one; none while setting up."""
-        return 0 if isinstance(g.agenda[-1], SET_UP) else ROUND - 1
+        """The next general's turn, after what the dice of the Hispanic phase bring; none while
+        setting up."""
+        return 0 if isinstance(g.agenda[-1], SET_UP) else 1
 
     def consider(self, g: HispaniaState, options: list[Action]) -> list[Action]:
         found = habits.consider(g, options)

@@ -18,6 +18,7 @@ from martius.games.punico.table.model import (
     FORTUNA,
     MOST_IN_BOX,
     OWN_BOX,
+    RECOVERY,
     ROME,
     SIDES,
     Box,
@@ -39,6 +40,8 @@ BEFORE: Final = 1.5
 """What a leader loses for each hex that he is farther from his edge than his men are."""
 APART: Final = 1.0
 """What he loses for each hex between him and the nearest of them."""
+RESTORE: Final = 3.0
+"""How much more urgent a point of Recovery is, where there is disorder in range."""
 DECOYS: Final = 4
 """How much likelier the false marker lies where true ones do than where the next one would."""
 
@@ -77,6 +80,12 @@ def _noun(side: Side, box: Box) -> int:
     return 7 if side == CARTHAGE and box == OWN_BOX else box
 
 
+def _need(g: PunicoState, side: Side, box: Box) -> float:
+    """As the baseline sees it, but order is restored first: it is worth three points of Combat."""
+    need = box_need(g, side, _noun(side, box))
+    return need + RESTORE if box == RECOVERY and need > 0.0 else need
+
+
 def _needed(g: PunicoState, side: Side) -> list[int]:
     """The boxes for the true points still in hand and for one more; the false one helps nobody."""
     table, found = g.clone(), list[int]()
@@ -91,7 +100,7 @@ def _needed(g: PunicoState, side: Side) -> list[int]:
             for box in BOXES
             if lying[box] < MOST_IN_BOX[box] and not (barred and box == OWN_BOX)
         ]
-        best = max(free, key=lambda box: box_need(table, side, _noun(side, box)))
+        best = max(free, key=lambda box: _need(table, side, box))
         table.markers[7 * side + best] += 1
         lying[best] += 1
         found.append(_noun(side, best))
