@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 from typing import Any, NamedTuple
 
 from martius.kernel import Action, Chance, Decision, Judgement, State, Step, play, waiting
@@ -83,6 +83,17 @@ class Planner:
             if plan.value > found.value:
                 found = plan
         return found
+
+    def value(self, g: State, actions: Sequence[Action], nodes: int) -> float:
+        """The seat's chance to win with a plan, the dice weighed."""
+        self.left = nodes
+        g = g.clone()
+        for action in actions:
+            step = waiting(g)
+            if not isinstance(step, Decision) or action not in step.options(g):
+                break
+            play(g, action)
+        return self._look(g, 0)
 
     def _worthy(self, g: State, step: Decision) -> list[Action]:
         options = step.options(g)

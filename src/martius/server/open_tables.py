@@ -49,6 +49,7 @@ class OpenTables:
     def __init__(self, store: Store, offers: Offers) -> None:
         self.offers = offers
         self._store = store
+        self.reviews = store.reviews
         self.conversations = store.conversations
         self._writer = store.writer()
         self._studying = ThreadPoolExecutor(4, "studying")

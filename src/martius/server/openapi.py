@@ -58,6 +58,7 @@ def message_schemas() -> Json:
         "ClientMessage": models.ClientMessage,
         "ServerMessage": models.ServerMessage,
         "CoachLine": models.CoachLine,
+        "ReviewLine": models.ReviewLine,
     }
     schemas: Json = {}
     for name, union in unions.items():

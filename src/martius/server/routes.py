@@ -13,7 +13,7 @@ from martius.kernel.text import say
 from martius.language import Language, preferred
 from martius.match import MatchError, library
 from martius.match.story import story
-from martius.server import coaching, models, shapes
+from martius.server import coaching, models, reviewing, shapes
 from martius.server.bot_names import BotName
 from martius.server.connection import Connection
 from martius.server.errors import Denied
@@ -309,6 +309,25 @@ async def coach(
     async with registry.at(match_id) as table:
         task = coaching.asked(table, table.role(key), wanted.seat, wanted.seq)
     return Lines(coaching.lines(registry.bot_workers, task, reader))
+
+
+@API.post(
+    "/matches/{match_id}/review",
+    tags=["matches"],
+    response_class=Response,
+    responses=_lines_of("ReviewLine"),
+)
+async def review(
+    request: Request, match_id: MatchId, key: Key, reader: Reader, wanted: models.AskReview
+) -> Lines:
+    """Every plan of a seat of mine graded, once the game is over: lines of JSON, at first how far
+    it is, at last the review. Whoever hangs up stops it; what is done is kept."""
+    registry = registry_of(request)
+    async with registry.at(match_id) as table:
+        known = await registry.study(registry.reviews.of, match_id, wanted.seat)
+        asked = reviewing.asked(table, table.role(key), wanted.seat, known)
+        begun = await registry.study(reviewing.table_at, table, asked.at)
+    return Lines(reviewing.lines(registry, asked, begun, reader))
 
 
 @API.websocket("/matches/{match_id}/live")

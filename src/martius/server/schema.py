@@ -118,6 +118,14 @@ CHAT = Table(
     Column("text", Text, nullable=False),
 )
 
+REVIEWS = Table(
+    "reviews",
+    METADATA,
+    Column("match_id", ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", String(64), primary_key=True),
+    Column("stretches", Text, nullable=False),  # as far as it has been looked at
+)
+
 EXPIRED = Table(
     "expired",
     METADATA,

@@ -39,6 +39,7 @@ from martius.server.errors import DamagedError, StaleError, StoreError
 from martius.server.keys import Lock
 from martius.server.moment import Append, Linked, Moment, linked
 from martius.server.opening import check, engine, file_of, migrate, shown
+from martius.server.reviews import Reviews
 from martius.server.schema import CHANGES, DICE, ENTRIES, KEYS, MATCHES, SITTERS
 from martius.server.sqlite_moves import SqliteMoves
 from martius.server.writer import GroupWriter, ThreadWriter, Writer
@@ -76,6 +77,7 @@ class Store:
         try:
             self._engine = engine(str(address))
             self.attendance = Attendance(self._engine)
+            self.reviews = Reviews(self._engine)
             self.conversations = Conversations(self._engine)
             self._prepare()
         except DamagedError as error:

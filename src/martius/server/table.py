@@ -147,7 +147,7 @@ class Table(Seating):
         if seq > self.match.seq:
             raise Denied(404, self._no_action(seq))
         eyes = self.eyes(role, seat)
-        then = self._then(seq, undo=False)
+        then = self.then(seq, undo=False)
         since = max(0, seq - 1)
         now = {"since": since, "undos": self.stored.undos, "thinking": None}
         return then.view(eyes, since) | PAST | now
@@ -155,7 +155,7 @@ class Table(Seating):
     def _no_action(self, seq: int) -> str:
         return say("There is no action {action}: {n} were played.", action=seq, n=self.match.seq)
 
-    def _then(self, seq: int, undo: bool) -> Match:
+    def then(self, seq: int, undo: bool) -> Match:
         """The match as it was after so many actions."""
         match, history = self.match, self.stored.history
         try:
@@ -168,7 +168,7 @@ class Table(Seating):
         self.record()  # which must not tell what is hidden
         if at > self.match.seq:
             raise Denied(404, self._no_action(at))
-        match = self._then(at, undo=True)
+        match = self.then(at, undo=True)
         if match.over:
             raise Denied(409, say("The game is over at that point. Choose an earlier one."))
         renew(match)

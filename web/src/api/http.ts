@@ -7,6 +7,7 @@ import type {
   Created,
   Match,
   NewMatch,
+  ReviewLine,
   Rule,
   Seat,
   Sheet,
@@ -102,18 +103,20 @@ async function* lines<T>(path: string, init: RequestInit): AsyncGenerator<T> {
   }
 }
 
+const posted = (key: string, body: unknown, signal: AbortSignal): RequestInit => ({
+  method: 'POST',
+  headers: { 'Content-Type': 'application/json', ...held(key) },
+  body: JSON.stringify(body),
+  signal,
+})
 export const coach = (
   id: string,
   key: string,
   question: { seat: string; seq: number },
   signal: AbortSignal,
-) =>
-  lines<CoachLine>(`/api/matches/${id}/coach`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', ...held(key) },
-    body: JSON.stringify(question),
-    signal,
-  })
+) => lines<CoachLine>(`/api/matches/${id}/coach`, posted(key, question, signal))
+export const review = (id: string, key: string, seat: string, signal: AbortSignal) =>
+  lines<ReviewLine>(`/api/matches/${id}/review`, posted(key, { seat }, signal))
 
 export const liveAddress = (id: string) =>
   `${location.origin.replace(/^http/, 'ws')}/api/matches/${id}/live`

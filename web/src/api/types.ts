@@ -30,6 +30,9 @@ export type CoachAdvice = Schemas['CoachAdvice']
 export type CoachPlan = Schemas['CoachPlan']
 export type CoachLine = Schemas['CoachLine']
 
+export type GameReview = Schemas['GameReview']
+export type ReviewLine = Schemas['ReviewLine']
+
 export type Story = Schemas['Charts']
 export type Fight = Schemas['FightTold']
 

@@ -1,7 +1,7 @@
 // Going back to any moment of a match, and on from there.
 
 import * as http from '../api/http'
-import type { View } from '../api/types'
+import type { GameReview, View } from '../api/types'
 import { settings } from './settings.svelte'
 import type { Table } from './table.svelte'
 
@@ -14,6 +14,8 @@ export class Replay {
   playing = $state(false)
   seat = $state<string | null>(null)
   trouble = $state<string | null>(null)
+  /** The game as it was reviewed, if somebody asked for that. */
+  review = $state.raw<GameReview | null>(null)
   #table: Table
   #wanted = false
   #left = false

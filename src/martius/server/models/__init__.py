@@ -4,5 +4,6 @@ from martius.server.models.base import *
 from martius.server.models.coach import *
 from martius.server.models.live import *
 from martius.server.models.matches import *
+from martius.server.models.review import *
 from martius.server.models.titles import *
 from martius.server.models.view import *
