@@ -15,7 +15,7 @@ from martius.match import Refused
 from martius.match.shares import Kind
 from martius.server import talking
 from martius.server.contributions import Ask
-from martius.server.conversations import Line
+from martius.server.conversations import ChatLine
 from martius.server.encoding import encoded
 from martius.server.errors import Denied
 from martius.server.listener import Role
@@ -133,8 +133,8 @@ class Connection:
             self._registry.came(table, self)
             if join.name:
                 await talking.call(self._registry, table, self.role, join.name)
-            if table.lines:
-                self.hear(table.lines)
+            if table.chat:
+                self.hear(table.chat)
             if table.rematch is not None:
                 self.invite(table.rematch)
             if table.match.held:
@@ -160,7 +160,7 @@ class Connection:
     def invite(self, rematch_id: str) -> None:
         self._outbox.put_nowait(_message("rematch", id=rematch_id))
 
-    def hear(self, lines: Sequence[Line]) -> None:
+    def hear(self, lines: Sequence[ChatLine]) -> None:
         self._outbox.put_nowait(_message("chat", lines=[line.shown() for line in lines]))
 
     def ask(self, ask: Ask) -> None:

@@ -15,7 +15,7 @@ KEPT: int = 200
 """So many of the last lines of a match are shown, and no more are kept."""
 
 
-class Line(NamedTuple):
+class ChatLine(NamedTuple):
     """Something that somebody said."""
 
     number: int
@@ -55,15 +55,16 @@ class Conversations:
             if rows:
                 connection.execute(insert(NAMES), rows)
 
-    def lines(self, match_id: str) -> list[Line]:
+    def lines(self, match_id: str) -> list[ChatLine]:
         """What was said, the oldest first."""
         wanted = select(CHAT).where(CHAT.c.match_id == match_id).order_by(CHAT.c.number)
         with self._engine.connect() as connection:
             return [
-                Line(row.number, row.said, row.seat, row.text) for row in connection.execute(wanted)
+                ChatLine(row.number, row.said, row.seat, row.text)
+                for row in connection.execute(wanted)
             ]
 
-    def add(self, match_id: str, line: Line) -> None:
+    def add(self, match_id: str, line: ChatLine) -> None:
         """Keep a line, and forget the one that it pushes out."""
         old = (CHAT.c.match_id == match_id) & (CHAT.c.number <= line.number - KEPT)
         with self._engine.begin() as connection:

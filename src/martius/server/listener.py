@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple, Protocol
 
 from martius.server.contributions import Ask
-from martius.server.conversations import Line
+from martius.server.conversations import ChatLine
 
 
 class Role(NamedTuple):
@@ -33,7 +33,7 @@ class Listener(Protocol):
     def invite(self, rematch_id: str) -> None:
         """There is a match that follows on this one."""
 
-    def hear(self, lines: Sequence[Line]) -> None:
+    def hear(self, lines: Sequence[ChatLine]) -> None:
         """Somebody has said something."""
 
     def ask(self, ask: Ask) -> None:

@@ -9,7 +9,7 @@ from martius.kernel.plain import Json
 from martius.kernel.text import say
 from martius.match import Match
 from martius.server import bot_names
-from martius.server.conversations import Line
+from martius.server.conversations import ChatLine
 from martius.server.errors import Denied
 from martius.server.keys import fitting
 from martius.server.listener import Role
@@ -31,7 +31,7 @@ class Seating:
         """The match that all are invited to once this one is over."""
         self.names: dict[str, str] = {}
         """What the people at the seats are called, as far as they said."""
-        self.lines: list[Line] = []
+        self.chat: list[ChatLine] = []
         """What they said to each other, the oldest first."""
         self._presence = Presence()
         self._stored: Stored | None = None
@@ -50,7 +50,7 @@ class Seating:
         self._match, self._stored = loaded.match, loaded.stored
         self.rematch = self._attendance.rematch(self.id)
         self.names = self._store.conversations.names(self.id)
-        self.lines = self._store.conversations.lines(self.id)
+        self.chat = self._store.conversations.lines(self.id)
         self._presence.recall(self._attendance.visits(self.id))
 
     @property

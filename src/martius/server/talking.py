@@ -8,7 +8,7 @@ from typing import Final
 
 from martius.kernel.text import say
 from martius.server.attendance import now
-from martius.server.conversations import KEPT, Line
+from martius.server.conversations import KEPT, ChatLine
 from martius.server.errors import UNSAVED, Denied, unsaved
 from martius.server.listener import Role
 from martius.server.registry import Registry
@@ -41,10 +41,10 @@ async def chat(registry: Registry, table: Table, role: Role, text: str, address:
     if len(said) > LONGEST_LINE:
         raise Denied(400, say("A message has at most {n} characters. Shorten it.", n=LONGEST_LINE))
     registry.rations.take("chat", address)
-    number = table.lines[-1].number + 1 if table.lines else 1
-    line = Line(number, now(), role.mine[0], said)
+    number = table.chat[-1].number + 1 if table.chat else 1
+    line = ChatLine(number, now(), role.mine[0], said)
     await _save(registry, partial(registry.conversations.add, table.id, line))
-    table.lines = [*table.lines, line][-KEPT:]
+    table.chat = [*table.chat, line][-KEPT:]
     for listener in table.listeners:
         listener.hear([line])
 
