@@ -12,6 +12,7 @@ from multiprocessing.pool import Pool
 from typing import TypeVar
 
 from martius.arena.batch import Batch
+from martius.arena.cluster import each_in
 from martius.arena.loop import Keeper, Played, play_game
 
 T = TypeVar("T")
@@ -28,6 +29,7 @@ def simulate(
     *observers: Observer,
     done: Collection[int] = (),
     keep: Keeper | None = None,
+    cluster: str | None = None,
 ) -> None:
     """Play the batch and show each finished game to the observers, in any order.
 
@@ -35,13 +37,18 @@ def simulate(
     have seen by then is whole games. What an observer raises ends it, too.
     """
     numbers = [number for number in range(batch.games) if number not in done]
-    for played in each(partial(play_game, batch, keep=keep), numbers, jobs):
+    for played in each(partial(play_game, batch, keep=keep), numbers, jobs, cluster):
         for observer in observers:
             observer(played)
 
 
-def each(play: Callable[[T], R], tasks: Sequence[T], jobs: int) -> Iterator[R]:
-    """Play all of these in so many processes; what comes of them, in any order."""
+def each(
+    play: Callable[[T], R], tasks: Sequence[T], jobs: int, cluster: str | None = None
+) -> Iterator[R]:
+    """Play all of these in so many processes, or on a cluster; what comes of them, in any order."""
+    if cluster is not None:
+        yield from each_in(cluster, play, tasks)
+        return
     if jobs == 1:
         yield from map(play, tasks)
         return

@@ -50,6 +50,15 @@ NamedBots = Annotated[
         show_default=False,
     ),
 ]
+Cluster = Annotated[
+    str | None,
+    typer.Option(
+        "--cluster",
+        metavar="ADDRESS",
+        help="Play on a Ray cluster in place of processes here; auto finds it.",
+        show_default=False,
+    ),
+]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON for a program.")]
 
 CLASS: Final = re.compile(r"[\w.]+:\w+(:\S*)?")

@@ -14,6 +14,7 @@ from martius.arena import Ladder, Rungs
 from martius.arena.ladder_plot import ladder_plot
 from martius.cli.arguments import (
     AsJson,
+    Cluster,
     NamedBots,
     OptionPairs,
     ScenarioName,
@@ -39,6 +40,7 @@ def ladder(
     games: Annotated[int, typer.Option(help="Games of each pair in each seat.")] = 10,
     seed: Annotated[int, typer.Option(help="The same seed gives the same games.")] = 1,
     jobs: Annotated[int, typer.Option(help="How many processes.")] = 1,
+    cluster: Cluster = None,
     results: Annotated[
         Path | None,
         typer.Option(metavar="FILE", help="Write every game here; a ladder that is there grows."),
@@ -66,7 +68,7 @@ def ladder(
     if jobs < 1:
         raise MatchError(say("--jobs: at least one process must play, not {n}.", n=jobs))
     with nullcontext() if results is None else Rungs(results, planned) as rungs:
-        found = _run(planned, jobs, rungs)
+        found = _run(planned, jobs, cluster, rungs)
     if plot is not None:
         plot.write_text(ladder_plot(found) + "\n", "utf-8")
     if as_json:
@@ -77,7 +79,7 @@ def ladder(
         raise typer.Exit(INTERRUPTED)
 
 
-def _run(planned: Ladder, jobs: int, rungs: Rungs | None) -> Json:
+def _run(planned: Ladder, jobs: int, cluster: str | None, rungs: Rungs | None) -> Json:
     """Play what has not been played, with a progress bar; after Ctrl-C, the ladder so far."""
     played = {} if rungs is None else rungs.played
     meetings = planned.meetings()
@@ -87,7 +89,7 @@ def _run(planned: Ladder, jobs: int, rungs: Rungs | None) -> Json:
             planned.batch.title, total=len(meetings), completed=len(meetings) - len(left)
         )
         try:
-            for meeting, game in arena.each(planned.play, left, jobs):
+            for meeting, game in arena.each(planned.play, left, jobs, cluster):
                 if rungs is not None:
                     rungs.add(meeting, game)
                 played[meeting] = game

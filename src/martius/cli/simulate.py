@@ -14,7 +14,15 @@ from martius import arena, guests
 from martius.arena import Answer, Batch, Keeping, Ledger, Played, Question
 from martius.arena.keeping import KEYS
 from martius.cli import results as shown
-from martius.cli.arguments import NamedBots, OptionPairs, ScenarioName, named, option_pairs, pairs
+from martius.cli.arguments import (
+    Cluster,
+    NamedBots,
+    OptionPairs,
+    ScenarioName,
+    named,
+    option_pairs,
+    pairs,
+)
 from martius.cli.commands import INTERRUPTED
 from martius.cli.console import err, reader, write_json
 from martius.cli.progress import bar
@@ -40,6 +48,7 @@ def simulate(
     games: Annotated[int, typer.Option(help="How many games.")] = 100,
     seed: Annotated[int, typer.Option(help="The same seed gives the same games.")] = 1,
     jobs: Annotated[int, typer.Option(help="How many processes.")] = 1,
+    cluster: Cluster = None,
     results: Annotated[
         Path | None,
         typer.Option(
@@ -88,7 +97,7 @@ def simulate(
     if json_file not in (None, STDOUT):
         shown.check_writable(json_file)
     with nullcontext() if results is None else Ledger(results, batch) as ledger:
-        found = _run(batch, jobs, ledger, answer, keeping)
+        found = _run(batch, jobs, cluster, ledger, answer, keeping)
     if json_file == STDOUT:
         write_json(found)
     else:
@@ -152,7 +161,12 @@ class _Enough(Exception):
 
 
 def _run(
-    batch: Batch, jobs: int, ledger: Ledger | None, answer: Answer | None, keeping: Keeping | None
+    batch: Batch,
+    jobs: int,
+    cluster: str | None,
+    ledger: Ledger | None,
+    answer: Answer | None,
+    keeping: Keeping | None,
 ) -> Json:
     """Play with a progress bar; after Ctrl-C, the results so far."""
     done = {} if ledger is None else ledger.played
@@ -178,7 +192,7 @@ def _run(
             for game in played[:before]:
                 ask(game)
             keep = keeping and keeping.keep
-            arena.simulate(batch, jobs, note, done=set(done), keep=keep)
+            arena.simulate(batch, jobs, note, done=set(done), keep=keep, cluster=cluster)
         except _Enough:
             pass
         except KeyboardInterrupt:
