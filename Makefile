@@ -9,6 +9,7 @@ export PATH := $(CURDIR)/.venv/bin:$(PATH)
 export PYTHON
 
 venv := .venv/.ready
+site := .venv/.docs
 
 modules := web/node_modules/.ready
 client := src/martius/server/static/index.html
@@ -17,8 +18,8 @@ sources := $(shell find web $(made:%=-path % -prune -o) -type f -print) \
 	$(wildcard src/martius/games/*/data/*.toml src/martius/language/catalogues/*.po)
 
 .DELETE_ON_ERROR:
-.PHONY: help play test check laws data mutants difficulty rules bench build compile pure equality compiled release lock \
-	texts screenshots clean chromium
+.PHONY: help play test check laws data mutants difficulty rules bench docs build compile pure equality compiled \
+	release lock texts screenshots clean chromium
 
 help: ## List the targets
 	@sed -nE 's/^([a-z]+):.*## (.*)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 20
@@ -55,6 +56,9 @@ rules: $(venv) ## Show which paragraphs of each rulebook have code and tests
 
 bench: $(venv) ## Measure titles and server, and append the figures to bench/results.jsonl
 	python -m scripts.bench
+
+docs: $(venv) $(site) ## Build the site of the documents into build/docs; warnings are errors
+	NO_MKDOCS_2_WARNING=1 mkdocs build --quiet
 
 build: $(venv) $(client) ## Build the browser client into the package
 
@@ -94,6 +98,10 @@ chromium:
 
 $(venv): requirements/dev.lock pyproject.toml scripts/setup-python.sh
 	@scripts/setup-python.sh
+	@touch $@
+
+$(site): requirements/docs.lock | $(venv)
+	python -m pip --quiet --disable-pip-version-check install --require-hashes -r $<
 	@touch $@
 
 $(modules): web/package.json web/package-lock.json scripts/setup-web.sh

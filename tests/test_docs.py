@@ -57,6 +57,17 @@ COMMANDS = [
 ]
 
 
+READERS = ("playing", "operating", "writing-a-bot", "simulating", "balance", "translating")
+"""The guides for players, hosts, bot writers, researchers, designers and translators."""
+
+
+@pytest.mark.parametrize("name", READERS)
+def test_a_guide_begins_with_something_to_paste(name: str) -> None:
+    first = next(example for example in ALL if example.file == f"docs/guides/{name}.md")
+    assert first.line <= 12
+    assert first.language == "python" or re.match(r"martius |make ", first.text)
+
+
 @pytest.mark.parametrize("example", SCENARIOS, ids=repr)
 def test_a_scenario_starts_as_pasted(example: Example, tmp_path: Path) -> None:
     """A part of a scenario is added to the smallest one of the title that its guide is about."""
