@@ -5,7 +5,10 @@
 
 Both trees play in turns, in one run, so that a busy machine is the same for both. Printed are, for
 each title, the plies a second of the best round of each tree, and the ratio: above 1 this tree is
-faster.
+faster. It warns of a title that became 1.15 times slower, and fails at 1.5. CI compares with the
+commit before:
+
+    python -m scripts.ratio HEAD^ --games 10 --rounds 3
 """
 
 from __future__ import annotations
@@ -15,7 +18,11 @@ import json
 import os
 import subprocess
 import sys
+import tarfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 PLAY = """
 import json, random, sys
@@ -45,6 +52,7 @@ def plies(game, games):
 
 print(json.dumps({name: plies(game, int(sys.argv[1])) for name, game in TITLES.items()}))
 """
+WARN, FAIL = 1.15, 1.5
 OURS = Path(__file__).resolve().parents[1] / "src"
 
 
@@ -57,21 +65,54 @@ def measured(src: Path, games: int) -> dict[str, float]:
     return found
 
 
+@contextmanager
+def tree(other: str) -> Iterator[Path]:
+    """The folder `src` of another tree: a path, or a commit that is unpacked for the while."""
+    if Path(other).is_dir():
+        yield Path(other)
+        return
+    with TemporaryDirectory() as folder:
+        packed = Path(folder) / "src.tar"
+        command = ["git", "archive", "--output", str(packed), other, "src"]
+        subprocess.run(command, cwd=OURS.parent, check=True)
+        with tarfile.open(packed) as files:
+            files.extractall(folder, filter="data")
+        yield Path(folder) / "src"
+
+
+def compared(other: Path, games: int, rounds: int) -> dict[str, tuple[float, float]]:
+    """The best round of each tree, by title: the other's, and ours."""
+    theirs, ours = [], []
+    for _ in range(rounds):
+        theirs.append(measured(other, games))
+        ours.append(measured(OURS, games))
+    return {
+        title: (max(row[title] for row in theirs), max(row[title] for row in ours))
+        for title in theirs[0]
+    }
+
+
+def verdict(before: float, now: float) -> str:
+    """What a title's speed says: nothing, a warning or a failure."""
+    slower = before / now
+    return "FAILS: " if slower >= FAIL else "WARNING: " if slower >= WARN else ""
+
+
 def main() -> None:
     """Let both play in turns."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("other", type=Path, help="the folder `src` of the other tree")
+    parser.add_argument("other", help="the folder `src` of the other tree, or a commit")
     parser.add_argument("--games", type=int, default=40)
     parser.add_argument("--rounds", type=int, default=7)
     given = parser.parse_args()
-    ours, theirs = [], []
-    for _ in range(given.rounds):
-        theirs.append(measured(given.other, given.games))
-        ours.append(measured(OURS, given.games))
-    for title in theirs[0]:
-        before = max(row[title] for row in theirs)
-        now = max(row[title] for row in ours)
-        print(f"{title:10} {before:9,.0f} -> {now:9,.0f} plies a second, ratio {now / before:.2f}")
+    failed = False
+    with tree(given.other) as other:
+        for title, (before, now) in compared(other, given.games, given.rounds).items():
+            word = verdict(before, now)
+            failed |= word.startswith("FAILS")
+            speeds = f"{before:9,.0f} -> {now:9,.0f} plies a second, ratio {now / before:.2f}"
+            print(f"{word}{title:10} {speeds}")
+    sys.exit(failed)
 
 
 if __name__ == "__main__":

@@ -6,10 +6,11 @@ import pytest
 
 import martius
 from martius import arena
+from martius.cli.bench import FIGURES
 from martius.games import TITLES
 from tests.cli.commands import read, run
 
-COMMANDS = ("play", "titles", "simulate", "arena", "replay", "verify", "rules", "bench")
+COMMANDS = ("play", "titles", "simulate", "arena", "balance", "replay", "verify", "rules", "bench")
 
 
 @pytest.mark.parametrize("command", COMMANDS)
@@ -49,8 +50,9 @@ def test_titles() -> None:
 def test_bench() -> None:
     found = read("bench", "--games", "2", "--json")
     assert set(found) == set(TITLES)
-    assert set(found["hispania"]) == {"compiled", "plies_per_second", "clone_us", "view_us"}
-    assert "Plies a second" in run("bench", "--games", "2").stdout
+    assert set(found["hispania"]) == {"compiled", *FIGURES}
+    assert all(value for speed in found.values() for key, value in speed.items() if key in FIGURES)
+    assert "Choice, ms" in run("bench", "--games", "1").stdout
 
 
 def test_bench_server() -> None:
