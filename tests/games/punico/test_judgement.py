@@ -9,9 +9,10 @@ import pytest
 
 from martius.bots.levels import LEVELS, Player
 from martius.games.punico.command.strategic import PlaceMarker
-from martius.games.punico.judgement.habits import FROM_HOME
+from martius.games.punico.judgement.habits import FROM_HOME, RESTORE, placements
 from martius.games.punico.table.grid import HEX_IDS
-from martius.games.punico.table.model import CARTHAGE, ROME
+from martius.games.punico.table.model import CARTHAGE, RECOVERY, ROME
+from martius.games.punico.table.state import KNOWN
 from martius.games.punico.title import Punico
 from martius.kernel import Chair, decision, play
 from tests.games.punico.vocabulary import new_battle, position
@@ -104,3 +105,16 @@ def test_the_leader_does_not_walk_behind_the_enemy() -> None:
     at = g.leader_at[ROME]
     foes = [g.at[unit] for unit in range(len(g.at)) if g.present[CARTHAGE] >> unit & 1]
     assert all(FROM_HOME[ROME][at] < FROM_HOME[ROME][foe] for foe in foes), HEX_IDS[at]
+
+
+def test_who_forgets_recovery_puts_fewer_points_there() -> None:
+    """Where three units are in disorder, all points restore order first."""
+    units = ("ha1 1112 n d2", "ha2 1012 n d2", "ha3 1212 n d2", "v1 1110 s", "v2 1010 s")
+    g = position(*units, rome="1113").state()
+    g.hand[ROME], g.vacuus[ROME] = 3, KNOWN
+    found = []
+    for restore in (RESTORE, 0.0):
+        options = PlaceMarker(ROME).options(g)
+        found.append([action.noun for action, _ in placements(g, ROME, options, restore)])
+    assert found[0].count(RECOVERY) == 3
+    assert found[1].count(RECOVERY) < 3

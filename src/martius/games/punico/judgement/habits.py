@@ -46,21 +46,25 @@ DECOYS: Final = 4
 """How much likelier the false marker lies where true ones do than where the next one would."""
 
 
-def consider(g: PunicoState, options: list[Action], temper: Temper) -> list[Action]:
+def consider(
+    g: PunicoState, options: list[Action], temper: Temper, restore: float = RESTORE
+) -> list[Action]:
     """Leave the choices that are worth weighing; one, where the tactics settle it."""
     step = decision(g)
     assert step is not None
     if isinstance(step, MOVEMENT):
         return [_move(g, step, options, temper)]
     if isinstance(step, PlaceMarker):
-        return [action for action, _ in placements(g, step.side, options)]
+        return [action for action, _ in placements(g, step.side, options, restore)]
     return baseline_tactics.shortlist(g, options, None)
 
 
-def placements(g: PunicoState, side: Side, options: list[Action]) -> list[tuple[Action, int]]:
+def placements(
+    g: PunicoState, side: Side, options: list[Action], restore: float = RESTORE
+) -> list[tuple[Action, int]]:
     """True points go where they are needed, in any order; when the false one is placed, and where
     among those boxes, is left to chance. So nobody can tell which of the markers it is."""
-    *needed, spare = _needed(g, side)
+    *needed, spare = _needed(g, side, restore)
     if g.vacuus[side] != IN_HAND:
         return [(Action("command", noun), 1) for noun in needed]
     lying = [_noun(side, box) for box in BOXES for _ in range(g.markers[7 * side + box])]
@@ -80,13 +84,13 @@ def _noun(side: Side, box: Box) -> int:
     return 7 if side == CARTHAGE and box == OWN_BOX else box
 
 
-def _need(g: PunicoState, side: Side, box: Box) -> float:
+def _need(g: PunicoState, side: Side, box: Box, restore: float) -> float:
     """As the baseline sees it, but order is restored first: it is worth three points of Combat."""
     need = box_need(g, side, _noun(side, box))
-    return need + RESTORE if box == RECOVERY and need > 0.0 else need
+    return need + restore if box == RECOVERY and need > 0.0 else need
 
 
-def _needed(g: PunicoState, side: Side) -> list[int]:
+def _needed(g: PunicoState, side: Side, restore: float) -> list[int]:
     """The boxes for the true points still in hand and for one more; the false one helps nobody."""
     table, found = g.clone(), list[int]()
     lying = g.markers[7 * side : 7 * side + len(BOXES)]
@@ -100,7 +104,7 @@ def _needed(g: PunicoState, side: Side) -> list[int]:
             for box in BOXES
             if lying[box] < MOST_IN_BOX[box] and not (barred and box == OWN_BOX)
         ]
-        best = max(free, key=lambda box: _need(table, side, box))
+        best = max(free, key=lambda box: _need(table, side, box, restore))
         table.markers[7 * side + best] += 1
         lying[best] += 1
         found.append(_noun(side, best))

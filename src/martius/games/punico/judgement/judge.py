@@ -40,6 +40,7 @@ SETTLED: Final = (
     Deploy,
     PostLeader,
 )
+RECOVERY: Final = "recovery"
 TEMPERS: Final = [Temper(**row) for row in TABLE["temper"].values()]
 """How an army can move; the first is the habit."""
 
@@ -65,6 +66,7 @@ class PunicoJudgement(Judgement[PunicoState]):
         self._weights = [float(TABLE["side"][term]) * (term not in hidden) for term in TERMS]
         careless = dict.fromkeys(hidden & set(Temper._fields), 0.0)
         self._temper = TEMPERS[0]._replace(**careless)
+        self._restore = 0.0 if RECOVERY in forgets else habits.RESTORE
 
     def blind_spots(self) -> tuple[str, ...]:
         return tuple(TABLE["forgets"])
@@ -95,12 +97,14 @@ class PunicoJudgement(Judgement[PunicoState]):
         return 2 if isinstance(g.agenda[-1], MoveUnits) else 0
 
     def consider(self, g: PunicoState, options: list[Action]) -> list[Action]:
-        return habits.consider(g, options, self._temper)
+        return habits.consider(g, options, self._temper, self._restore)
 
     def mixture(self, g: PunicoState, options: list[Action]) -> Sequence[tuple[Action, int]]:
         """Where the false marker goes is left to chance."""
         step = g.agenda[-1]
-        return habits.placements(g, step.side, options) if isinstance(step, PlaceMarker) else ()
+        if not isinstance(step, PlaceMarker):
+            return ()
+        return habits.placements(g, step.side, options, self._restore)
 
     def proposals(self, g: PunicoState) -> list[tuple[Action, ...]]:
         """A movement impulse by each temper."""
