@@ -149,3 +149,22 @@ def test_what_one_missed_is_shown_on_the_map(sit: Sit, served: Served) -> None:
     expect(moment).to_have_count(0)
     second.caught_up()
     expect(page.get_by_role("region", name="While you were away")).to_have_count(0)
+
+
+def test_a_battle_ends_with_a_report(sit: Sit, served: Served, turn: Turn) -> None:
+    laid = served.laid(begin(turn.seed))
+    people = {seat: sit(laid, key) for seat, key in laid["keys"].items()}
+    entries = turn.match.record.entries
+    next_card = next(n for n, (_, action) in enumerate(entries) if action == "march 51")
+    for who, action in entries[:next_card]:
+        if who in people:
+            people[who].clicks(action)
+            for person in people.values():
+                person.caught_up()
+    for person in people.values():
+        report = person.page.get_by_role("region", name="After the battle of Cannae")
+        expect(report).to_contain_text("Rome plays no matching card.")
+        expect(report).to_contain_text("The retreat roll is")
+        expect(report).to_contain_text("The casualty roll is")
+        report.get_by_role("button", name="On with the war").click()
+        expect(report).to_have_count(0)
