@@ -6,6 +6,7 @@ import random
 
 import pytest
 
+from martius import Match
 from martius.bots.levels import LEVELS, Player
 from martius.games.hispania.judgement.features import TERMS, features
 from martius.games.hispania.table.state import HispaniaState
@@ -32,6 +33,15 @@ def quiet() -> Position:
         consul="mare_balearicum",
         revolts={"osca": 2, "numantia": 1},
     )
+
+
+def test_the_set_up_is_too_early_to_tell() -> None:
+    match = Match.new("hispania", seed=1)
+    assert match.options()[0].startswith("road")
+    g = match.snapshot()
+    assert isinstance(g, HispaniaState)
+    assert JUDGEMENT.open(g)
+    assert not JUDGEMENT.open(state(quiet()))
 
 
 def test_a_chance_lies_between_never_and_always() -> None:

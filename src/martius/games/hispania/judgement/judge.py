@@ -66,6 +66,10 @@ class HispaniaJudgement(Judgement[HispaniaState]):
         values = map(mul, self._weights, features(g))
         return {name: sign * value for name, value in zip(NAMES, values, strict=True)}
 
+    def open(self, g: HispaniaState) -> bool:
+        """Nobody is winning while the table is set up."""
+        return bool(g.agenda) and isinstance(g.agenda[-1], SET_UP)
+
     def begins(self, g: HispaniaState) -> bool:
         """The first action of a turn, where a general returns, and the set-up."""
         step = g.agenda[-1]
