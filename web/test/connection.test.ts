@@ -69,7 +69,8 @@ test('a connection opens, speaks and hears', () => {
 
 test('a connection first says who is there, each time it opens', () => {
   const join =
-    '{"type":"join","key":"secret","since":7,"undos":0,"seat":"rome","language":"","patches":true}'
+    '{"type":"join","key":"secret","since":7,"undos":0,"seat":"rome",' +
+    '"language":"","patches":true,"name":""}'
   last().open()
   expect(last().sent).toEqual([join])
   last().close()
