@@ -61,7 +61,7 @@ def test_a_chair_shows_no_state() -> None:
     match = Match.new("hispania", seed=1)
     chair = match.chair("rome")
     shown = [name for name in dir(chair) if not name.startswith("_")]
-    assert shown == ["game", "imagine", "options", "seat", "view"]
+    assert shown == ["game", "imagine", "options", "seat", "see", "view"]
 
 
 def test_what_a_bot_imagines_is_not_the_table() -> None:
