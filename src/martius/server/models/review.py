@@ -37,7 +37,7 @@ class ReviewPoint(BaseModel):
 
 
 class GameReview(BaseModel):
-    """A game of a seat, looked back at."""
+    """What the review of a game tells the player of one seat."""
 
     points: list[ReviewPoint]
     accuracy: float | None

@@ -207,7 +207,7 @@ def refuse_departure(g: HannibalState, move: Move) -> Refusal | None:
     left = g.cus[ROME][move.at] - move.cus
     if may_split(g, leaving, move.cus, staying, left):
         return None
-    return Refusal("18.1", say("A consul must keep five CUs, if others have any: regroup."))
+    return Refusal("18.1", say("A consul must keep five CUs, if others have any. Regroup first."))
 
 
 # --- how far CUs have moved in a campaign (§10.11) ---
