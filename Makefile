@@ -18,7 +18,7 @@ sources := $(shell find web $(made:%=-path % -prune -o) -type f -print) \
 	$(wildcard src/martius/games/*/data/*.toml src/martius/language/catalogues/*.po)
 
 .DELETE_ON_ERROR:
-.PHONY: help play test check laws data mutants difficulty rules bench docs build compile pure equality compiled \
+.PHONY: help play test check laws data mutants difficulty ladder rules bench docs build compile pure equality compiled \
 	release lock texts screenshots clean chromium
 
 help: ## List the targets
@@ -51,6 +51,9 @@ mutants: $(venv) ## Try COUNT (200) wrong changes of TITLE's rules on its tests 
 difficulty: $(venv) ## Play on for the difficulty guide until Ctrl-C, and write it anew (JOBS=2)
 	python -m scripts.difficulty --jobs $(or $(JOBS),1)
 
+ladder: $(venv) ## Let all bots meet until Ctrl-C, and write docs/ladder.md (TITLE=hannibal JOBS=2)
+	python -m scripts.ladder --jobs $(or $(JOBS),1) $(if $(TITLE),--title $(TITLE))
+
 rules: $(venv) ## Show which paragraphs of each rulebook have code and tests
 	martius rules
 
@@ -68,8 +71,8 @@ compile: $(venv) ## Compile the rules with mypyc, beside their sources (needs a 
 pure: $(venv) ## Remove the compiled rules: the sources run again
 	python -m scripts.compile --remove
 
-equality: $(venv) ## Play GAMES (3) of each scenario with compiled and with pure rules, and compare
-	python -m scripts.equality --games $(or $(GAMES),3)
+equality: $(venv) ## Play GAMES (3, at most 300) of each scenario with compiled and with pure rules, and compare
+	python -m scripts.equality --games $(or $(GAMES),3) $(if $(SHARE),--share $(SHARE))
 
 compiled: $(venv) ## Run the titles' tests and the laws on compiled rules
 	python -m scripts.compiled
@@ -87,9 +90,9 @@ screenshots: $(venv) $(client) chromium ## Take the pictures for the documents
 	python -m scripts.screenshots
 
 clean: ## Remove everything that the other targets made
-	rm -rf .venv $(made) src/martius/server/static build dist
+	rm -rf .venv $(made) src/martius/server/static src/martius/arena/balance/outlines build dist
 	rm -f src/martius/language/martius.pot src/compiled.key
-	find src -name '*.so' -delete
+	find src \( -name '*.so' -o -name '*.pyd' \) -delete
 	rm -rf .hypothesis .mypy_cache .pytest_cache .ruff_cache
 	find src tests scripts -name __pycache__ -type d -prune -exec rm -rf {} +
 

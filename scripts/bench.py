@@ -1,4 +1,8 @@
-"""Measure titles and server, and append the figures to bench/results.jsonl: `make bench`."""
+"""Measure titles and server, pure and compiled, in one run: `make bench`.
+
+The figures are appended to bench/results.jsonl, and the table in docs/performance.md is written
+anew from them. It takes minutes; on a busy machine only the ratios mean anything.
+"""
 
 from __future__ import annotations
 
@@ -9,16 +13,40 @@ import subprocess
 import sys
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
-ROOT = Path(__file__).parents[1]
-RESULTS = ROOT / "bench" / "results.jsonl"
+from scripts import bench_table, ratio
+from scripts import compile as compiler
+
+ROOT: Final = Path(__file__).parents[1]
+RESULTS: Final = ROOT / "bench" / "results.jsonl"
+STATIC: Final = "martius/server/static"
+BEFORE: Final = "6fac244"
+"""The commit whose bots in pure Python the decisions are compared with."""
+BOT: Final = "praetor"
+"""The bot that both commits have, with the same search and the same nodes."""
 
 
-def martius(*args: str) -> Any:
-    """What a command says as JSON."""
+def martius(src: Path, *args: str) -> Any:
+    """What a command says as JSON, with the code of a tree."""
     command = [sys.executable, "-m", "martius", *args, "--json"]
-    return json.loads(subprocess.run(command, check=True, capture_output=True, text=True).stdout)
+    environment = {**os.environ, "PYTHONPATH": str(src)}
+    done = subprocess.run(command, env=environment, check=True, stdout=subprocess.PIPE, text=True)
+    return json.loads(done.stdout)
+
+
+def measured(src: Path) -> dict[str, Any]:
+    """Titles and server as they run in a tree."""
+    if not (src / STATIC).exists() and (compiler.SRC / STATIC).exists():
+        (src / STATIC).symlink_to(compiler.SRC / STATIC)  # a copy has no client
+    return {"titles": martius(src, "bench"), "server": martius(src, "bench", "server")}
+
+
+def decisions(src: Path, rounds: int = 3) -> dict[str, float]:
+    """How many times as fast the bot decides as in pure Python at BEFORE, by title."""
+    with ratio.tree(BEFORE) as other:
+        found = ratio.compared(other, src, 1, rounds, BOT)
+    return {title: round(now / before, 2) for title, (before, now) in found.items()}
 
 
 def commit() -> str:
@@ -48,19 +76,30 @@ def machine() -> dict[str, Any]:
     }
 
 
-def main() -> None:
-    """Measure, append and show."""
-    line = {
+def line() -> dict[str, Any]:
+    """All figures of one run."""
+    found: dict[str, Any] = {
         "date": datetime.now(UTC).isoformat(timespec="seconds"),
         "commit": commit(),
-        "machine": machine(),
-        "titles": martius("bench"),
-        "server": martius("bench", "server"),
     }
+    with compiler.tree(compiled=False) as pure, compiler.tree(compiled=True) as compiled:
+        found["machine"] = machine()  # after the build, which is a load of its own
+        for name, src in (("pure", pure), ("compiled", compiled)):
+            print(f"Measuring the rules {name}…", file=sys.stderr, flush=True)
+            found[name] = measured(src)
+        print(f"Measuring decisions against {BEFORE}…", file=sys.stderr, flush=True)
+        found["decisions"] = decisions(compiled)
+    return found
+
+
+def main() -> None:
+    """Measure, append, write the table and show it."""
+    found = line()
     RESULTS.parent.mkdir(exist_ok=True)
     with RESULTS.open("a", encoding="utf-8") as results:
-        results.write(json.dumps(line) + "\n")
-    print(json.dumps(line, indent=2))
+        results.write(json.dumps(found) + "\n")
+    bench_table.write(found)
+    print(bench_table.table(found))
 
 
 if __name__ == "__main__":

@@ -14,10 +14,12 @@ import hashlib
 import os
 import shutil
 import sys
-from contextlib import redirect_stdout
+from collections.abc import Iterator
+from contextlib import contextmanager, redirect_stdout
 from importlib.metadata import version
 from io import StringIO
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any, Final
 
 ROOT: Final = Path(__file__).resolve().parent.parent
@@ -26,17 +28,25 @@ BUILDS: Final = ROOT / "build" / "compiled"
 MARK: Final = "compiled.key"
 """Beside the compiled modules: the hash of what they were made of."""
 
-PACKAGES: Final = ("kernel", "bots", "games/hispania", "games/hannibal", "games/punico")
+PACKAGES: Final = (
+    *("kernel", "bots", "games/hispania", "games/hannibal", "games/punico"),
+    # a move at the table: it is played, written down and shown
+    *("match", "server/live"),
+)
 INTERPRETED: Final = (
     # classes that others extend, or that are made once
-    *("kernel/chair.py", "kernel/codec.py", "kernel/compiled.py", "kernel/datum.py"),
-    *("kernel/event.py", "kernel/game.py", "kernel/notation.py", "kernel/plain.py"),
+    *("kernel/codec.py", "kernel/compiled.py", "kernel/datum.py", "kernel/event.py"),
+    *("kernel/game.py", "kernel/notation.py", "kernel/plain.py"),
     *("kernel/section.py", "kernel/story.py", "kernel/text.py", "title.py", "table/board.py"),
     *("bots/baselines.py", "bots/descriptions.py", "bots/levels.py"),
     # what is read, checked or told once, not played
     *("table/check.py", "table/data.py", "setup/scenario.py", "setup/underway.py"),
     *("setup/forces.py", "setup/goals.py", "setup/names.py", "setup/position.py"),
     "shown/story.py",
+    *("match/dice.py", "match/errors.py", "match/events.py", "match/lesson.py"),
+    *("match/library.py", "match/outcome.py", "match/progress.py", "match/record.py"),
+    *("match/renewal.py", "match/rules.py"),
+    *("match/shares.py", "match/story.py", "match/verify.py", "live/connection.py"),
     # registered by decorators, which no compiled class can have
     *("/events/", "/cards/", "__init__.py"),
 )
@@ -122,6 +132,17 @@ def put(folder: Path, src: Path = SRC) -> None:
     """Put the modules of a build beside their sources."""
     for module in [*folder.rglob("*.so"), *folder.rglob("*.pyd"), folder / MARK]:
         shutil.copy2(module, src / module.relative_to(folder))
+
+
+@contextmanager
+def tree(compiled: bool) -> Iterator[Path]:
+    """A copy of the sources for the while, compiled or pure, whatever lies in `src`."""
+    with TemporaryDirectory() as folder:
+        src = Path(folder, "src")
+        copy(src)
+        if compiled:
+            put(build(), src)
+        yield src
 
 
 def remove(src: Path = SRC) -> None:

@@ -12,13 +12,14 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-import tempfile
-from pathlib import Path
 from typing import Final
 
 from scripts import compile as compiler
 
-TESTS: Final = ("tests/kernel", "tests/games", "tests/laws")
+TESTS: Final = (
+    *("tests/kernel", "tests/games", "tests/match", "tests/laws"),
+    "tests/server/test_patches.py",
+)
 PURE: Final = (
     # they put something else in place of a function or a number, which compiled code does not see
     "tests/games/hannibal/cards",
@@ -42,11 +43,7 @@ sys.exit(pytest.main(sys.argv[1:]))
 
 def tested(given: list[str]) -> int:
     """The exit code of pytest with compiled rules."""
-    folder = compiler.build()
-    with tempfile.TemporaryDirectory() as scratch:
-        tree = Path(scratch, "src")
-        compiler.copy(tree)
-        compiler.put(folder, tree)
+    with compiler.tree(compiled=True) as tree:
         environment = {**os.environ, "PYTHONPATH": str(tree)}
         options = ["-p", "no:cacheprovider", *(f"--deselect={name}" for name in PURE)]
         command = [sys.executable, "-c", RUN, *options, *(given or ("-n", "auto", *TESTS))]

@@ -1,9 +1,12 @@
 """Play the same random games with compiled rules and with pure Python, and compare all they show.
 
     python -m scripts.equality --games 300
+    python -m scripts.equality --games 10 --share 6fac244
 
 Each game is a hash of its record, options, events, views, judgements and stored positions. Two
-processes play them; the first game that differs is named. `make equality` calls it.
+processes play them; the first game that differs is named. `make equality` calls it. With `--share`
+these are not the first games, but some of the 300 that a text falls on: CI names the commit, so
+that every commit plays others.
 """
 
 from __future__ import annotations
@@ -15,23 +18,34 @@ import os
 import random
 import subprocess
 import sys
-import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
     from martius.arena.batch import Batch
 
+ALL: Final = 300
+"""The games of each scenario that shares are taken of."""
+TOLD: Final = 20
+"""Up to so many games are told by their numbers."""
 LOOK_EVERY: Final = 25
 """Plies between two looks at the whole table, which take longer than the plies."""
 
 
-def games_of(title: str, scenario: str, count: int) -> list[str]:
-    """The hashes of so many games."""
+def chosen(count: int, share: str | None) -> list[int]:
+    """The numbers of the games: the first ones, or a share of them all."""
+    if share is None:
+        return list(range(count))
+    first = int.from_bytes(hashlib.sha256(share.encode()).digest()[:4], "big")
+    return sorted((first + i) % ALL for i in range(min(count, ALL)))
+
+
+def games_of(title: str, scenario: str, numbers: list[int]) -> dict[str, str]:
+    """The hashes of these games, by number."""
     from martius.arena.batch import plan
 
-    batch = plan(title, scenario, {}, ["random"], count, seed=1)
-    return [fingerprint(batch, number) for number in range(count)]
+    batch = plan(title, scenario, {}, ["random"], ALL, seed=1)
+    return {str(number): fingerprint(batch, number) for number in numbers}
 
 
 def fingerprint(batch: Batch, number: int) -> str:
@@ -74,7 +88,7 @@ def look(game: Any, g: Any, seats: int) -> list[object]:
     assert g.clone().key() == g.key()
     found: list[object] = [stored, game.phase(g), g.key()]
     for seat in (None, *range(seats)):
-        found += [game.board(g, seat), game.tracks(g, seat)]
+        found += [game.board(g, seat), game.tracks(g)]
     judgement = game.judgement()
     for seat in range(seats):
         found += [game.evaluate(g, seat), judgement.chance(g, seat), judgement.terms(g, seat)]
@@ -86,7 +100,7 @@ def look(game: Any, g: Any, seats: int) -> list[object]:
     return found
 
 
-def print_hashes(count: int) -> None:
+def print_hashes(numbers: list[int]) -> None:
     """All titles and scenarios, as one line of JSON each: what the two processes write."""
     from martius.games import TITLES
     from martius.kernel import agenda
@@ -96,50 +110,63 @@ def print_hashes(count: int) -> None:
     for title, game in TITLES.items():
         for scenario in library.scenarios(game):
             name = scenario["id"]
-            found = {"title": title, "scenario": name, "games": games_of(title, name, count)}
+            found = {"title": title, "scenario": name, "games": games_of(title, name, numbers)}
             print(json.dumps(found), flush=True)
 
 
-def started(tree: Path, count: int) -> subprocess.Popen[str]:
+def started(tree: Path, asked: list[str]) -> subprocess.Popen[str]:
     """A process that plays the games with the rules of a tree."""
-    command = [sys.executable, __file__, "--hashes", "--games", str(count)]
+    command = [sys.executable, __file__, "--hashes", *asked]
     environment = {**os.environ, "PYTHONPATH": str(tree), "PYTHONHASHSEED": "0"}
     return subprocess.Popen(command, cwd=tree, env=environment, stdout=subprocess.PIPE, text=True)
 
 
-def compare(count: int) -> str | None:
+def compare(asked: list[str]) -> str | None:
     """The first difference between compiled and pure rules in a sentence, or None."""
     from scripts import compile as compiler
 
-    folder = compiler.build()
-    with tempfile.TemporaryDirectory() as scratch:
-        pure, compiled = Path(scratch, "pure"), Path(scratch, "compiled")
-        for tree in (pure, compiled):
-            compiler.copy(tree)
-        compiler.put(folder, compiled)
-        players = [started(tree, count) for tree in (pure, compiled)]
-        written = [player.communicate()[0].splitlines() for player in players]
-        if any(player.returncode for player in players):
-            return "A process failed; what it wrote is above."
-    (first, *mine), (second, *theirs) = ([json.loads(line) for line in lines] for lines in written)
-    assert first["rules"] == ".py" != second["rules"], "both processes run the same rules"
-    for one, other in zip(mine, theirs, strict=True):
-        for number, (a, b) in enumerate(zip(one["games"], other["games"], strict=True)):
-            if a != b:
-                return f"{one['title']}, {one['scenario']}: game {number} differs."
-        print(f"{one['title']}, {one['scenario']}: {len(one['games'])} games are equal.")
+    with compiler.tree(compiled=False) as pure, compiler.tree(compiled=True) as compiled:
+        players = [started(tree, asked) for tree in (pure, compiled)]
+        outputs = [player.stdout for player in players if player.stdout]
+        try:
+            first, second = (json.loads(output.readline() or "{}") for output in outputs)
+            assert first.get("rules") == ".py" != second.get("rules"), "both run the same rules"
+            for one, other in zip(*outputs, strict=False):
+                if why := difference(json.loads(one), json.loads(other)):
+                    return why
+            if max(player.wait() for player in players):
+                return "A process failed; what it wrote is above."
+        finally:
+            for player in players:
+                player.kill()
+    return None
+
+
+def difference(one: Any, other: Any) -> str | None:
+    """The first game of a scenario that differs, in a sentence; or None, and that they are equal
+    is printed."""
+    name = f"{one['title']}, {one['scenario']}"
+    for number, played in one["games"].items():
+        if played != other["games"][number]:
+            return f"{name}: game {number} differs."
+    numbers = ", ".join(one["games"])
+    told = f"games {numbers}" if len(one["games"]) <= TOLD else f"{len(one['games'])} games"
+    print(f"{name}: {told} are equal.", flush=True)
     return None
 
 
 def main() -> None:
     """Compare, or write the hashes of one side."""
     arguments = argparse.ArgumentParser(description="Compare compiled rules with pure Python.")
-    arguments.add_argument("--games", type=int, default=3, help="of each scenario")
+    arguments.add_argument("--games", type=int, default=3, help=f"of each scenario, at most {ALL}")
+    arguments.add_argument("--share", help="a text, such as a commit: games that it falls on")
     arguments.add_argument("--hashes", action="store_true", help=argparse.SUPPRESS)
     asked = arguments.parse_args()
+    if not 1 <= asked.games <= ALL:
+        arguments.error(f"--games: from 1 to {ALL}, not {asked.games}.")
     if asked.hashes:
-        print_hashes(asked.games)
-    elif why := compare(asked.games):
+        print_hashes(chosen(asked.games, asked.share))
+    elif why := compare(sys.argv[1:]):
         sys.exit(why)
 
 

@@ -16,7 +16,7 @@ compile() {
 }
 compile "$@" --output-file requirements/runtime.lock
 compile "$@" --output-file requirements/dev.lock --constraint requirements/runtime.lock \
-    --extra dev --extra postgres --extra rl --extra reports --extra cluster
+    --extra dev --extra postgres --extra rl --extra openspiel --extra reports --extra tune --extra cluster
 compile "$@" --output-file requirements/docs.lock --constraint requirements/dev.lock --extra docs
 if [ -f web/package.json ]; then (cd web && npm install --package-lock-only); fi
 

@@ -9,6 +9,11 @@ faster. It warns of a title that became 1.15 times slower, and fails at 1.5. CI 
 commit before:
 
     python -m scripts.ratio HEAD^ --games 10 --rounds 3
+
+With `--bot` the decisions of a bot are compared, in positions of random play; with `--compiled`
+this tree runs compiled:
+
+    python -m scripts.ratio 6fac244 --bot praetor --compiled --games 1 --rounds 3
 """
 
 from __future__ import annotations
@@ -20,9 +25,11 @@ import subprocess
 import sys
 import tarfile
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from tempfile import TemporaryDirectory
+
+from scripts import compile as compiler
 
 PLAY = """
 import json, random, sys
@@ -52,14 +59,48 @@ def plies(game, games):
 
 print(json.dumps({name: plies(game, int(sys.argv[1])) for name, game in TITLES.items()}))
 """
+CHOOSE = """
+import json, random, sys
+from time import process_time
+from martius.bots import BOTS
+from martius.games import TITLES
+from martius.kernel import Chair, Chance, play, waiting
+from martius.match import library
+
+EVERY, WANTED = 11, 20
+
+def choices(game, games):
+    content = library.scenario(game, None)
+    kept = {key: value for key, value in content.items() if key != "file"}
+    options = library.options(game, content, {})
+    rng, met, asked, spent = random.Random(1), 0, 0, 0.0
+    while asked < WANTED * games:
+        g = game.new(kept, options)
+        while asked < WANTED * games and (step := waiting(g)) is not None:
+            if isinstance(step, Chance):
+                play(g, step.sample(g, rng.randrange))
+                continue
+            seat, listed = step.seat(g), step.options(g)
+            met += len(listed) > 1
+            if len(listed) > 1 and met % EVERY == 0:
+                bot, start = BOTS[sys.argv[2]](), process_time()
+                bot.choose(Chair(game, g, seat), rng.randrange)
+                spent += process_time() - start
+                asked += 1
+            play(g, rng.choice(listed))
+    return asked / spent
+
+print(json.dumps({name: choices(game, int(sys.argv[1])) for name, game in TITLES.items()}))
+"""
 WARN, FAIL = 1.15, 1.5
 OURS = Path(__file__).resolve().parents[1] / "src"
 
 
-def measured(src: Path, games: int) -> dict[str, float]:
-    """Plies a second of each title in a process of its own."""
+def measured(src: Path, games: int, bot: str | None = None) -> dict[str, float]:
+    """Plies a second of each title, or a bot's choices, in a process of its own."""
     environment = {**os.environ, "PYTHONPATH": str(src)}
-    command = [sys.executable, "-c", PLAY, str(games)]
+    program = [PLAY, str(games)] if bot is None else [CHOOSE, str(games), bot]
+    command = [sys.executable, "-c", *program]
     done = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
     found: dict[str, float] = json.loads(done.stdout)
     return found
@@ -80,12 +121,14 @@ def tree(other: str) -> Iterator[Path]:
         yield Path(folder) / "src"
 
 
-def compared(other: Path, games: int, rounds: int) -> dict[str, tuple[float, float]]:
+def compared(
+    other: Path, own: Path, games: int, rounds: int, bot: str | None = None
+) -> dict[str, tuple[float, float]]:
     """The best round of each tree, by title: the other's, and ours."""
     theirs, ours = [], []
     for _ in range(rounds):
-        theirs.append(measured(other, games))
-        ours.append(measured(OURS, games))
+        theirs.append(measured(other, games, bot))
+        ours.append(measured(own, games, bot))
     return {
         title: (max(row[title] for row in theirs), max(row[title] for row in ours))
         for title in theirs[0]
@@ -104,13 +147,18 @@ def main() -> None:
     parser.add_argument("other", help="the folder `src` of the other tree, or a commit")
     parser.add_argument("--games", type=int, default=40)
     parser.add_argument("--rounds", type=int, default=7)
+    parser.add_argument("--bot", help="compare the decisions of this bot, not random plies")
+    parser.add_argument("--compiled", action="store_true", help="let this tree run compiled")
     given = parser.parse_args()
     failed = False
-    with tree(given.other) as other:
-        for title, (before, now) in compared(other, given.games, given.rounds).items():
+    ours = compiler.tree(compiled=True) if given.compiled else nullcontext(OURS)
+    things = "plies" if given.bot is None else "choices"
+    with tree(given.other) as other, ours as own:
+        found = compared(other, own, given.games, given.rounds, given.bot)
+        for title, (before, now) in found.items():
             word = verdict(before, now)
             failed |= word.startswith("FAILS")
-            speeds = f"{before:9,.0f} -> {now:9,.0f} plies a second, ratio {now / before:.2f}"
+            speeds = f"{before:9,.0f} -> {now:9,.0f} {things} a second, ratio {now / before:.2f}"
             print(f"{word}{title:10} {speeds}")
     sys.exit(failed)
 

@@ -26,6 +26,12 @@ root="$PWD"
 cd "$scratch" # so that nothing of the source tree is found by chance
 PATH="$scratch/venv/bin:$PATH"
 martius --version
+if [ "${MARTIUS_COMPILE:-}" = 1 ]; then
+    martius --version | grep -q "rules compiled" || {
+        echo "MARTIUS_COMPILE=1, but the rules of the wheel run as pure Python." >&2
+        exit 1
+    }
+fi
 martius simulate hispania --seats random --games 3
 martius serve --port 0 --db "$scratch/table.db" >"$scratch/serve.log" 2>&1 &
 server=$!

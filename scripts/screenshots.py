@@ -1,14 +1,13 @@
-"""Take pictures of the table for build/screenshots; with --readme renew the one in the README.
+"""Take the pictures of the documents, docs/pictures/*.png, anew.
 
 From the root of the repository: python -m scripts.screenshots
 """
 
 from __future__ import annotations
 
-import argparse
 import random
-import shutil
 import tempfile
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -19,14 +18,21 @@ from martius.match import Match
 from martius.match.dice import FairDice
 from scripts.palette import with_few_colours
 from tests.browser.chromium import launch
+from tests.browser.positions import going_on, shows_my_side
 from tests.browser.served import Served
+from tests.browser.war import a_turn
 
 ROOT = Path(__file__).resolve().parents[1]
-PICTURES = ROOT / "build/screenshots"
-README = ROOT / "docs/pictures/table.png"
+PICTURES = ROOT / "docs/pictures"
 SEED = 5
 MIDDLE = 4
 """The round in which the pictures of the table are taken."""
+
+MARCH, BATTLE = 3, 41
+"""Moments of the turn of the Second Punic War: Hannibal can move; the third round at Cannae."""
+
+LATE = 1500
+"""Milliseconds until all is there that is loaded late."""
 
 WIDE: dict[str, Any] = {"viewport": {"width": 1440, "height": 900}}
 PHONE: dict[str, Any] = {
@@ -69,44 +75,66 @@ def opened(browser: Browser, served: Served, path: str, **taste: Any) -> Page:
     return page
 
 
-def take(browser: Browser, served: Served) -> None:
-    """All the pictures, each with few colours, so that it is small."""
-    moment, match = course()
+def seated(browser: Browser, served: Served, made: dict[str, Any], **taste: Any) -> Page:
+    """The same at a match, on one's own side."""
+    page = opened(browser, served, address(made), **taste)
+    shows_my_side(page)
+    page.wait_for_timeout(LATE)  # emblems and forms are fetched when they are needed
+    return page
+
+
+def address(made: dict[str, Any]) -> str:
+    """The page of a match."""
+    return f"/m/{made['id']}#{made['key']}"
+
+
+def branched(served: Served, match: Match, moment: int) -> dict[str, Any]:
+    """A match that goes on from a moment of another, on one page."""
     record = served.shown(match)
-    branch = {"at": moment, "key": record["key"]}
-    table = served.post(f"/matches/{record['id']}/branch", branch)
-    game, end = (f"/m/{made['id']}#{made['key']}" for made in (table, record))
-    pages = {
-        "table": opened(browser, served, game, **WIDE),
-        "table-dark": opened(browser, served, game, **WIDE, color_scheme="dark"),
-        "table-phone": opened(browser, served, game, **PHONE),
-        "start": opened(browser, served, "/", **WIDE),
-        "start-phone": opened(browser, served, "/", **PHONE),
-        "rules": opened(browser, served, "/rules/hispania", **WIDE),
-        "end": opened(browser, served, end, **WIDE),
-        "end-phone": opened(browser, served, end, **PHONE),
-    }
-    for name, page in pages.items():
-        picture = with_few_colours(page.screenshot(), page)
-        (PICTURES / f"{name}.png").write_bytes(picture)
-        print(f"build/screenshots/{name}.png ({len(picture) // 1000} kB)")
+    made: dict[str, Any] = served.post(
+        f"/matches/{record['id']}/branch", {"at": moment}, record["key"]
+    )
+    return made
+
+
+def lesson(served: Served) -> dict[str, Any]:
+    """Hannibal's second lesson at its beginning."""
+    seats = {"carthage": {"by": "here"}, "rome": {"by": "bot", "bot": "tiro"}}
+    body = {"title": "hannibal", "scenario": "tutorial_2", "seats": seats}
+    made: dict[str, Any] = served.post("/matches", body)
+    return made
+
+
+def pages(browser: Browser, served: Served) -> Iterator[tuple[str, Page]]:
+    """The pictures by name: what a new player wants to see first."""
+    moment, match = course()
+    table, ended = branched(served, match, moment), served.shown(match)
+    war = a_turn().match
+    march, battle = (branched(served, war, at) for at in (MARCH, BATTLE))
+    zama = served.going_on(going_on("punico"))
+    yield "start", opened(browser, served, "/", **WIDE)
+    yield "start-phone-dark", opened(browser, served, "/", **PHONE, color_scheme="dark")
+    yield "table", seated(browser, served, table, **WIDE)
+    yield "table-dark", seated(browser, served, table, **WIDE, color_scheme="dark")
+    yield "hannibal", seated(browser, served, march, **WIDE)
+    yield "hannibal-phone", seated(browser, served, march, **PHONE)
+    yield "battle", seated(browser, served, battle, **WIDE)
+    yield "punico", seated(browser, served, zama, **WIDE)
+    yield "lesson", seated(browser, served, lesson(served), **WIDE)
+    yield "ending", opened(browser, served, address(ended), **WIDE)
 
 
 def main() -> None:
-    """Serve a table, look at it, and clear up."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--readme", action="store_true", help="renew docs/pictures/table.png too")
-    wanted = parser.parse_args()
-    PICTURES.mkdir(parents=True, exist_ok=True)
+    """Serve a table, look at it, and clear up. Few colours keep the pictures small."""
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         served, browser = Served(Path(folder) / "martius.db"), launch(playwright)
-        take(browser, served)
+        for name, page in pages(browser, served):
+            picture = with_few_colours(page.screenshot(), page)
+            (PICTURES / f"{name}.png").write_bytes(picture)
+            print(f"docs/pictures/{name}.png ({len(picture) // 1000} kB)")
+            page.context.close()
         browser.close()
         served.stop()
-    if wanted.readme:
-        README.parent.mkdir(exist_ok=True)
-        shutil.copy(PICTURES / "table.png", README)
-        print(README.relative_to(ROOT))
 
 
 if __name__ == "__main__":

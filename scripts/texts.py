@@ -37,8 +37,13 @@ DATA: Final = {
         "about",
         "tutorial.goal",
         "tutorial.lesson",
+        "tutorial.learnt",
         "tutorial.hints",
         "step.text",
+        "advice.text",
+        "trouble.text",
+        "rival.goal",
+        "rival.hints",
     },
     "src/martius/games/*/data/*.toml": {
         "ability_text",

@@ -10,6 +10,7 @@ import pytest
 
 from scripts import compile as compiler
 from scripts import compiled as tests_compiled
+from scripts import equality
 
 
 @pytest.fixture
@@ -113,3 +114,29 @@ def test_what_is_left_out_with_compiled_rules_is_there(name: str) -> None:
     path, _, test = name.partition("::")
     assert (compiler.ROOT / path).exists()
     assert not test or f"def {test}(" in (compiler.ROOT / path).read_text("utf-8")
+
+
+# --- the games that are played with both ---
+
+
+def test_without_a_share_the_first_games_are_played() -> None:
+    assert equality.chosen(3, None) == [0, 1, 2]
+
+
+def test_each_commit_plays_other_games_of_them_all() -> None:
+    shares = [equality.chosen(30, f"{commit:07x}") for commit in range(200)]
+    assert all(len(set(share)) == 30 for share in shares)
+    assert set().union(*map(set, shares)) == set(range(equality.ALL))
+    assert equality.chosen(30, "6fac244") == equality.chosen(30, "6fac244")
+
+
+def test_all_games_are_a_share_too() -> None:
+    assert equality.chosen(equality.ALL, "6fac244") == list(range(equality.ALL))
+
+
+def test_the_first_game_that_differs_is_named(capsys: pytest.CaptureFixture[str]) -> None:
+    pure = {"title": "punico", "scenario": "zama", "games": {"4": "aa", "5": "bb"}}
+    assert equality.difference(pure, pure) is None
+    assert capsys.readouterr().out == "punico, zama: games 4, 5 are equal.\n"
+    other = {**pure, "games": {"4": "aa", "5": "cc"}}
+    assert equality.difference(pure, other) == "punico, zama: game 5 differs."

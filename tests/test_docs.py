@@ -17,8 +17,8 @@ from martius import Match
 from martius.cli import app
 from martius.games import TITLES
 from martius.kernel.story import Charts
+from martius.server.http.shapes import checked
 from martius.server.models import View
-from martius.server.shapes import checked
 
 ROOT = Path(__file__).parents[1]
 DOCS = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
@@ -57,7 +57,15 @@ COMMANDS = [
 ]
 
 
-READERS = ("playing", "operating", "writing-a-bot", "simulating", "balance", "translating")
+READERS = (
+    "playing",
+    "operating",
+    "writing-a-bot",
+    "simulating",
+    "tuning",
+    "balance",
+    "translating",
+)
 """The guides for players, hosts, bot writers, researchers, designers and translators."""
 
 
@@ -71,8 +79,8 @@ def test_a_guide_begins_with_something_to_paste(name: str) -> None:
 @pytest.mark.parametrize("example", SCENARIOS, ids=repr)
 def test_a_scenario_starts_as_pasted(example: Example, tmp_path: Path) -> None:
     """A part of a scenario is added to the smallest one of the title that its guide is about."""
-    title = Path(example.file).stem.partition("-")[0]
     text = example.text
+    title = tomllib.loads(text).get("title") or Path(example.file).stem.partition("-")[0]
     if "schema" not in tomllib.loads(text):
         text = f'schema = 1\ntitle = "{title}"\n{text}'
     path = tmp_path / "mine.toml"
@@ -82,7 +90,8 @@ def test_a_scenario_starts_as_pasted(example: Example, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("example", SCENARIOS, ids=repr)
 def test_a_scenario_says_what_its_guide_is_about(example: Example) -> None:
-    assert Path(example.file).stem.partition("-")[0] in TITLES
+    named = tomllib.loads(example.text).get("title")
+    assert named in TITLES or Path(example.file).stem.partition("-")[0] in TITLES
 
 
 @pytest.mark.parametrize("example", VIEWS, ids=repr)

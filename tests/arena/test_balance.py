@@ -11,7 +11,18 @@ from typing import Any
 import pytest
 
 from martius.arena import plan
-from martius.arena.balance import Annals, Chronicle, Game, Section, chronicle, findings, html, plots
+from martius.arena.balance import (
+    Annals,
+    Chronicle,
+    Game,
+    Section,
+    chronicle,
+    findings,
+    html,
+    maps,
+    plots,
+)
+from martius.arena.balance.maps import lines, map_of
 from martius.games import TITLES
 from martius.match import MatchError
 from tests.cli.commands import refused, run
@@ -21,7 +32,8 @@ PARTS = ("Who wins", "How games end", "How long they last", "Where they fought",
 
 def told(side: str, *happened: str, luck: float = 1.0) -> Chronicle:
     lucky = [("hits", 1.0, luck)]
-    return Chronicle("peace", side, 10, 5, {"points": [8, 9]}, ["capua"], lucky, happened)
+    shares = [("Attacks", "From the rear", "Rome", 1, 4)]
+    return Chronicle("peace", side, 10, 5, {"points": [8, 9]}, ["capua"], lucky, happened, shares)
 
 
 def games(*rows: Chronicle) -> Mapping[Game, Chronicle]:
@@ -45,6 +57,22 @@ def test_shares_have_intervals() -> None:
     won, low, high = row["sides"]["rome"]
     assert (won, row["games"]) == (6, 8)
     assert low < 0.75 < high
+
+
+def test_parts_of_a_whole_are_added_up() -> None:
+    (row,) = findings(("rome", "carthage"), games(*[told("rome")] * 5))["shares"]
+    assert (row["heading"], row["what"], row["whose"]) == ("Attacks", "From the rear", "Rome")
+    value, of, low, high = row["share"]
+    assert (value, of) == (5, 20)
+    assert low < 0.25 < high
+
+
+def test_a_report_on_de_bello_punico_tells_how_they_attack(tmp_path: Path) -> None:
+    text = tmp_path / "punico.md"
+    run("balance", "punico", "--games", "2", "--bots", "tribune", "--markdown", str(text))
+    attacks = text.read_text("utf-8").partition("## Attacks, of all on units that stood")[2]
+    assert re.search(r"\| From the rear \| Rome \| \d+ of \d+ \| \d+% \(", attacks)
+    assert re.search(r"\| With support \| Carthage \| \d+ of \d+ \| \d+% \(", attacks)
 
 
 def test_what_decides_is_found() -> None:
@@ -115,3 +143,29 @@ def test_what_is_told_is_escaped() -> None:
     assert "A &lt;b&gt;" in shown
     assert "1 &lt; 2" in shown
     assert "a&amp;b" in shown
+
+
+def test_paths_of_the_sheets_become_lines() -> None:
+    assert lines("M3,4l1,0 0-1.5 .5.5zM0,0l-1,2") == [
+        [(3, -4), (4, -4), (4, -2.5), (4.5, -3), (3, -4)],
+        [(0, 0), (-1, -2)],
+    ]
+
+
+@pytest.mark.parametrize("title", ["hannibal", "hispania"])
+def test_fights_lie_on_the_real_map(title: str) -> None:
+    """Every place has its spot on the sheet."""
+    board = map_of(TITLES[title])
+    assert board.size is not None
+    width, height = board.size
+    assert all(0 < x < width and -height < y < 0 for x, y in board.places.values())
+    assert {end for link in board.links for end in link} <= set(board.places)
+    assert sum(len(coast) for coast in board.land) > 500
+
+
+def test_a_map_that_is_not_built_says_what_to_do(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(maps, "FOLDER", tmp_path)
+    with pytest.raises(MatchError, match="make build"):
+        map_of(TITLES["hannibal"])

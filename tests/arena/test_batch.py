@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from martius.arena import Batch, derive, plan, play_game, play_match
+from martius.arena.loop import opening
 from martius.guests import BotError
 from martius.match import MatchError, verify
 
@@ -62,3 +63,15 @@ def test_the_fast_loop_plays_what_a_match_plays() -> None:
     assert (match.seq, match.result.outcome, match.result.side) == fast[1:4]
     proof = verify(match.record)
     assert proof.problem is None
+
+
+def test_each_game_begins_at_a_table_of_its_own() -> None:
+    first, second = opening(batch()), opening(batch())
+    assert first == second == batch().game.new(batch().scenario, batch().options)
+    first.agenda.clear()
+    assert opening(batch()) == second
+
+
+def test_another_set_up_is_another_table() -> None:
+    other = batch(players="3")
+    assert opening(batch()) != opening(other) == other.game.new(other.scenario, other.options)

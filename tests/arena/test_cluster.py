@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from martius.arena import cluster
+from martius.arena import cluster, each
 from martius.match import MatchError
 
 SRC = Path(cluster.__file__).parents[2]
@@ -30,6 +30,8 @@ class Dies:
             return options[pick(len(options))]
         os.kill(os.getpid(), signal.SIGKILL)
 """
+LONGEST = 300
+"""So many seconds may a batch take before it is said to hang."""
 BATCH = ("simulate", "hispania", "--seats", "dies:Dies", "--games", "12", "--json")
 
 
@@ -38,7 +40,9 @@ def found(folder: Path, mark: Path, *more: str) -> dict[str, Any]:
     environment = {**os.environ, "PYTHONPATH": str(SRC), "MARK": str(mark)}
     written = mark.with_suffix(".json")  # Ray speaks on stdout, too
     command = [sys.executable, "-m", "martius", *BATCH, str(written), *more]
-    subprocess.run(command, cwd=folder, env=environment, capture_output=True, check=True)
+    subprocess.run(
+        command, cwd=folder, env=environment, capture_output=True, check=True, timeout=LONGEST
+    )
     results: dict[str, Any] = json.loads(written.read_text("utf-8"))
     return {key: value for key, value in results.items() if "second" not in key}
 
@@ -58,4 +62,4 @@ def test_a_worker_that_is_killed_changes_no_game(tmp_path: Path) -> None:
 def test_without_ray_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "ray", None)
     with pytest.raises(MatchError, match=r"pip install 'martius\[cluster\]'"):
-        list(cluster.each_in("auto", str, [1]))
+        list(each(str, [1], 1, "auto"))

@@ -31,6 +31,14 @@ def test_all_meet_in_both_seats_round_by_round() -> None:
     }
 
 
+def test_neighbours_meet_only_the_next() -> None:
+    meetings = ladder(1)._replace(neighbours=True).meetings()
+    assert {frozenset(meeting.bots) for meeting in meetings} == {
+        frozenset(("random", "tiro")),
+        frozenset(("tiro", "miles")),
+    }
+
+
 def test_a_pair_has_the_same_dice_in_both_seats() -> None:
     """The same kind of bot in both seats: both games of the pair are the same game."""
     mirror = ladder(1)._replace(bots=["random", "random"])

@@ -123,6 +123,18 @@ IN_THE_SNOW = table(
     control={"carthage": ["arpi"]},
     start={"turn": 3, "phase": "play", "side": "rome"},
 )
+AT_SEA = table(
+    {"carthage": "6 t_longus!", "rome": "8 p_scipio!"},
+    {"saguntum": "10 e2 hannibal mago h_gisgo", "new_carthage": "2 hasdrubal"},
+    {"carthage": [14, 15, 22, 25, 53, 37], "rome": [6, 35, 51, 55, 62]},
+    start={"turn": 1, "phase": "play", "side": "carthage"},
+)
+LURED = table(
+    {"rome": "10 nero! p_scipio", "bruttium": "5 t_longus!"},
+    {"carthage": "5 hanno", "numantia": "8 hannibal", "new_carthage": "4 hasdrubal"},
+    {"rome": [39, 1, 5, 31], "carthage": [23, 50, 27, 45]},
+    start={"turn": 2, "phase": "play", "side": "rome"},
+)
 WHO_BEGINS = table(
     {"arpi": "5 varro!", "rome": "6 t_longus!"},
     {"cannae": "10 e2 hannibal mago", "carthage": "8 hanno", "new_carthage": "3 hasdrubal"},
@@ -146,6 +158,11 @@ def walks_away(deeds: Deeds) -> bool:
     return TO_ITALY[deeds.space("hannibal")] > TO_ITALY[SPACE_OF_ID["emporiae"]]
 
 
+def stays_away(deeds: Deeds) -> bool:
+    """No army sails to the relief of Carthage."""
+    return not deeds.verbs() & {"sail", "sail_into"}
+
+
 def shuttles(deeds: Deeds) -> bool:
     """A card for a march that ends where it began."""
     return "march" in deeds.verbs() and deeds.space("nero") == SPACE_OF_ID["enna"]
@@ -166,6 +183,8 @@ BLUNDERS = {
     ),
     "ten CUs land before Carthage without a way back": Blunder(AT_LILYBAEUM, lands_before_carthage),
     "Hannibal walks away from Italy": Blunder(ON_THE_WAY, walks_away),
+    "nobody sails to the relief of Carthage": Blunder(AT_SEA, stays_away),
+    "a campaign lands before a garrison that beats it": Blunder(LURED, lands_before_carthage),
     "an army shuttles": Blunder(AT_ENNA, shuttles),
     "an army winters in hostile land": Blunder(IN_THE_SNOW, freezes),
 }

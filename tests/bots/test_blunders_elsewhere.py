@@ -13,8 +13,8 @@ import pytest
 
 from martius.bots.levels import LEVELS, Player
 from martius.games.hispania.table.state import HispaniaState
+from martius.games.punico.judgement.baseline_posts import nearness
 from martius.games.punico.judgement.habits import FROM_HOME
-from martius.games.punico.judgement.posts import nearness
 from martius.games.punico.table.model import CARTHAGE, ROME, UNIT_OF
 from martius.games.punico.table.state import PunicoState
 from martius.kernel import Chair, Chance, Decision, play, waiting

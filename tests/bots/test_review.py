@@ -94,6 +94,7 @@ def graded(lost: float, luck: float = 0.0) -> Stretch:
 def test_the_summary_counts_plans_that_lost_next_to_nothing() -> None:
     found = summary([graded(0.0, 0.1), graded(0.05), graded(0.01, -0.3), graded(0.2)])
     assert found.accuracy == 0.5
+    assert found.plans == 4
     assert found.lost == pytest.approx(0.26)
     assert found.luck == pytest.approx(-0.2)
     assert found.turning_points == (3, 1, 2)
@@ -101,7 +102,7 @@ def test_the_summary_counts_plans_that_lost_next_to_nothing() -> None:
 
 def test_a_game_without_a_choice_has_no_accuracy() -> None:
     nothing = Stretch(0.5, True, 0.0, None, 3)
-    assert summary([nothing]) == (None, 0.0, 0.0, ())
+    assert summary([nothing]) == (None, 0, 0.0, 0.0, ())
 
 
 def test_at_most_five_turning_points_the_worst_first() -> None:

@@ -109,7 +109,7 @@ def sit(served: Served, visit: Visit) -> Sit:
     ) -> Person:
         key = match["key"] if key is None else key
         page = visit(f"/m/{match['id']}#{key}", served, **options)
-        person = Person(page, served, match["id"], key)
+        person = Person.at(page, served)
         person.caught_up()
         return person
 

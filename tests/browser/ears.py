@@ -84,6 +84,6 @@ def sit_overheard(visit: Visit, served: Served, match_id: str, key: str) -> tupl
     page = visit("about:blank")
     ears = Ears(page)
     page.goto(f"{served.address}/m/{match_id}#{key}")
-    person = Person(page, served, match_id, key)
+    person = Person.at(page, served)
     person.caught_up()
     return person, ears

@@ -13,6 +13,10 @@ from tests.browser.war import Turn
 COUNTERS = {"seq", "since", "undos", "deck", "win", "nothing", "loss", "of"}
 """Numbers that count something else and can be as large as a card's."""
 
+UNSEEN = "unseen"
+"""The cards of the deck and of the hidden hand as one pile: the boards of imagined worlds, which
+must be equal, show that it does not tell one from the other."""
+
 NUMBER = r"(?<![0-9A-Za-z])\d+(?![0-9A-Za-z])"
 LINES = r' d="[^"]*"'
 """What is drawn: full of numbers that mean nothing."""
@@ -32,7 +36,8 @@ def leaks(told: Told, turn: Turn, other: str) -> list[str]:
 def _in_json(content: Any, hidden: Collection[int]) -> Iterator[str]:
     """A card's number anywhere but in a counter, or its name in any text."""
     for path, value in _leaves(content):
-        if path.rpartition(".")[2] in COUNTERS:
+        name = path.rpartition(".")[2]
+        if name in COUNTERS or name == UNSEEN:
             continue
         numbers = re.findall(NUMBER, value) if isinstance(value, str) else [value]
         yield from (f"{path}: {n}" for n in map(_number, numbers) if n in hidden)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import re
+import time
 from collections.abc import Iterable
 from typing import Any
 
@@ -46,6 +47,9 @@ window.clock = (() => {
 KEY = """(id) => history.state?.key
   ?? JSON.parse(localStorage['martius.matches']).find((match) => match.id === id).key"""
 
+KEPT = """(id) =>
+  JSON.parse(localStorage['martius.matches'] ?? '[]').some((match) => match.id === id)"""
+
 SAME = """(wanted) => {
   const all = [...document.querySelectorAll('[data-action]')]
   const found = new Set(all.map((thing) => thing.dataset.action))
@@ -74,6 +78,8 @@ SPOT = """(selector) => {
 }"""
 
 
+CATCHES_UP = 15
+"""Seconds that a page has to show what the server knows."""
 UNHURRIED = 400
 """Milliseconds between two clicks on one spot, for somebody who means them."""
 
@@ -103,6 +109,7 @@ class Person:
     def at(cls, page: Page, served: Served) -> Person:
         """The person whose page this is: the address names the match, the browser keeps the key."""
         match_id = re.findall(r"/m/([^#?]+)", page.url)[0]
+        page.wait_for_function(KEPT, arg=match_id)  # a link has been exchanged for a key by then
         return cls(page, served, match_id, page.evaluate(KEY, match_id))
 
     # --- what the table says ---
@@ -133,13 +140,27 @@ class Person:
             raise
 
     def caught_up(self) -> dict[str, Any]:
-        """The page comes to show what the server has, once the first dice have rolled."""
-        while (view := self.view())["to_act"] == "chance" and view["fair"]["players"]:
+        """The page comes to show what the server has, once the first dice have rolled.
+
+        A bot may play while one looks, so both are read again until they agree.
+        """
+        deadline = time.monotonic() + CATCHES_UP
+        while not self._shows(view := self.view()):
+            wanted = {data_action(option["action"]) for option in view["options"]}
+            assert time.monotonic() < deadline, (self.offered(), wanted)
             self.page.wait_for_timeout(20)
-        script = "([seq, undos]) => heard.seq === seq && heard.undos === undos"
-        self.page.wait_for_function(script, arg=[view["seq"], view["undos"]])
-        self.sees(option["action"] for option in view["options"])
         return view
+
+    def _shows(self, view: dict[str, Any]) -> bool:
+        """Whether the page shows just this, and offers just its options."""
+        if view["to_act"] == "chance" and view["fair"]["players"]:
+            return False
+        wanted = sorted({data_action(option["action"]) for option in view["options"]})
+        heard = "([seq, undos]) => heard.seq === seq && heard.undos === undos"
+        return bool(
+            self.page.evaluate(heard, [view["seq"], view["undos"]])
+            and self.page.evaluate(SAME, wanted)
+        )
 
     @property
     def prompt(self) -> Locator:

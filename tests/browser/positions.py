@@ -53,7 +53,8 @@ def before_a_roll(title: str) -> tuple[Match, str]:
     for entry in game.entries:
         options = match.view(match.to_act)["options"] if match.to_act in game.seats else []
         targets = {option["target"] for option in options}
-        found = [one["action"] for one in options if one["rolls"] and one["target"]]
+        rolls = [one["action"] for one in options if one["rolls"] and one["target"]]
+        found = [action for action in rolls if not action.startswith("sail")]  # must be asked for
         if found and len(targets) > 1:
             return match, found[0]
         match.play(entry.action)

@@ -16,9 +16,9 @@ import httpx2
 
 from martius.match import Match
 from martius.match.dice import FairDice
-from martius.server.keys import Lock, digest, new_key
-from martius.server.pages import STATIC
-from martius.server.store import Sitter, Store, Stored
+from martius.server.http.pages import STATIC
+from martius.server.store.keys import Lock, digest, new_key
+from martius.server.store.store import Sitter, Store, Stored
 
 SERVE = [sys.executable, "-m", "martius", "serve"]
 PATIENCE = 30.0
@@ -93,6 +93,11 @@ class Served:
         kind = "application/x-ndjson" if isinstance(body, str) else "application/json"
         headers = {"Content-Type": kind, "Martius-Key": key}
         return _answer(self.http.post(f"/api{path}", content=text, headers=headers))
+
+    def review(self, match: dict[str, Any], seat: str) -> None:
+        """Have the game of a seat reviewed to its end."""
+        path, headers = f"/api/matches/{match['id']}/review", {"Martius-Key": match["key"]}
+        self.http.post(path, json={"seat": seat}, headers=headers, timeout=60).raise_for_status()
 
     def match(
         self, scenario: str = "first_repression", players: int = 1, **seats: str

@@ -26,7 +26,7 @@ def test_people_talk_at_the_table(visit: Visit, served: Served) -> None:
     players(rome)
     rome.get_by_label("Your name").fill("Anna")
     rome.get_by_label("Your name").press("Enter")
-    expect(rome.get_by_role("region", name="Players")).to_contain_text("Anna, you")
+    expect(rome.get_by_role("region", name="Players", exact=True)).to_contain_text("Anna, you")
     write(rome, "<em>Salve!</em>")
 
     tab = carthage.get_by_role("tab", name="Players")
@@ -52,5 +52,5 @@ def test_alone_there_is_no_chat(visit: Visit, served: Served) -> None:
     made = served.post("/matches", {"title": "punico", "scenario": "zama", "seats": {}})
     page = visit(f"/m/{made['id']}#{made['key']}")
     players(page)
-    expect(page.get_by_role("region", name="Players")).to_be_visible()
+    expect(page.get_by_role("region", name="Players", exact=True)).to_be_visible()
     expect(page.get_by_role("log", name="Messages")).to_have_count(0)

@@ -7,7 +7,7 @@ from typing import Any
 from playwright.sync_api import expect
 
 from martius import Match
-from tests.browser.conftest import Sit
+from tests.browser.conftest import Sit, Visit
 from tests.browser.served import Served
 
 THOUGHT = 40_000
@@ -62,7 +62,27 @@ def test_the_coach_can_be_stopped(sit: Sit, served: Served) -> None:
     expect(coach.get_by_role("button", name="What would the strongest do?")).to_be_visible()
 
 
-def test_there_is_no_coach_against_people(sit: Sit, served: Served) -> None:
-    person = sit(hannibal(served, "friend", "here"))
-    expect(person.page.get_by_role("tab", name="Players")).to_be_visible()
-    expect(person.page.get_by_role("region", name="Coach")).to_have_count(0)
+def test_between_people_the_coach_helps_only_if_all_agree(visit: Visit, served: Served) -> None:
+    made = served.match(players=2, ulterior="friend", citerior="friend")
+    one, other = (visit(f"/m/{made['id']}#{key}") for key in made["keys"].values())
+    coach = [page.get_by_role("region", name="Coach", exact=True) for page in (one, other)]
+    one.get_by_role("tab", name="Players").click()
+    expect(one.get_by_text("The coach is off.")).to_be_visible()
+    for region in coach:
+        expect(region).to_have_count(0)
+
+    one.get_by_role("button", name="Propose the coach").click()
+    expect(one.get_by_text("You proposed the coach. It waits for")).to_be_visible()
+    expect(other.get_by_text("proposed the coach:")).to_be_visible()
+    other.get_by_role("button", name="Not now").click()
+    expect(other.get_by_text("proposed the coach:")).to_have_count(0)
+
+    other.get_by_role("tab", name="Players").click()
+    other.get_by_role("button", name="Agree to the coach").click()
+    expect(one.get_by_text("The coach helps all players.")).to_be_visible()
+    asks = coach[0].get_by_role("button", name="What would the strongest do?")
+    expect(asks).to_be_visible()
+
+    other.get_by_role("button", name="Switch off the coach").click()
+    for region in coach:
+        expect(region).to_have_count(0)

@@ -60,7 +60,12 @@ def test_two_people_play_a_turn_and_neither_sees_the_others_hand(
         assert betrayed == {"frame", "answer", "dom"}  # one's own hand is seen in all of them
         for view in ears[seat].views():
             assert view["board"] == turn.worlds[view["seq"]][seat]
-    assert ears["rome"].lasting == ears["carthage"].lasting
+    one, other = (ears[seat].lasting for seat in people)
+    assert {name: one[name] for name in one.keys() & other} == {
+        name: other[name] for name in one.keys() & other
+    }
+    alone = one.keys() ^ other.keys()  # what one of them needed and the other did not
+    assert all("/assets/" in name for name in alone)
 
 
 def test_the_check_for_leaks_finds_whatever_tells_a_card(turn: Turn) -> None:

@@ -14,9 +14,9 @@ def test_a_player_resigns_and_both_see_the_end(visit: Visit, served: Served) -> 
     made = served.post("/matches", {"title": "punico", "scenario": "zama", "seats": seats})
     pages = {seat: visit(f"/m/{made['id']}#{key}") for seat, key in made["keys"].items()}
     page = pages["carthage"]
-    Person(page, served, made["id"], made["keys"]["carthage"]).caught_up()
+    Person.at(page, served).caught_up()
     page.get_by_role("tab", name="Players").click()
-    players = page.get_by_role("region", name="Players")
+    players = page.get_by_role("region", name="Players", exact=True)
     expect(players.get_by_role("button", name="Resign…")).to_have_count(1)
 
     players.get_by_role("button", name="Resign…").click()
@@ -26,8 +26,15 @@ def test_a_player_resigns_and_both_see_the_end(visit: Visit, served: Served) -> 
 
     players.get_by_role("button", name="Resign…").click()
     question.get_by_role("button", name="Resign", exact=True).click()
-    for one in pages.values():
+    told = {
+        "rome": ("Carthage left the field in turn 1: victory at Zama.", ".laurels"),
+        "carthage": ("You left the field in turn 1: defeat at Zama.", ".ruins"),
+    }
+    for seat, one in pages.items():
         ending = one.get_by_role("dialog", name="Game over")
         expect(ending).to_contain_text("Rome wins: Carthage has resigned.")
+        headline, emblem = told[seat]
+        expect(ending).to_contain_text(headline)
+        expect(ending.locator(emblem)).to_be_visible()
         ending.get_by_role("button", name="Close").click()
     expect(players.get_by_role("button", name="Resign…")).to_have_count(0)

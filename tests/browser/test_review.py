@@ -45,9 +45,10 @@ def test_the_review_leads_from_the_ending_into_the_replay(visit: Visit, served: 
     button = turn.get_by_role("button", name="Action")
     number = (button.text_content() or "").split()[-1]
     button.click()
-    expect(ending).to_have_count(0)
-    expect(page.get_by_text(f"The board after action {number}.")).to_be_visible()
-    expect(page.get_by_role("img", name="Chance to win")).to_be_visible()
+    replay = page.get_by_role("region", name="Replay")
+    expect(replay.locator("output")).to_contain_text(f"{number} / ")
+    expect(replay.get_by_role("img", name="Chance to win")).to_be_visible()
+    expect(ending).to_be_visible()
 
 
 def test_those_who_look_on_are_offered_no_review(visit: Visit, served: Served) -> None:
@@ -55,3 +56,16 @@ def test_those_who_look_on_are_offered_no_review(visit: Visit, served: Served) -
     page = visit(f"/m/{made['id']}#{made['watch']}")
     expect(page.get_by_role("dialog", name="Game over")).to_be_visible()
     expect(page.get_by_role("button", name="Review the game")).to_have_count(0)
+
+
+def test_the_accuracy_is_told_among_your_games(visit: Visit, served: Served) -> None:
+    made = resigned(served)
+    served.review(made, "rome")
+    page = visit(f"/m/{made['id']}#{made['key']}")
+    expect(page.get_by_role("dialog", name="Game over")).to_be_visible()
+    page.goto("/")
+    games = page.get_by_role("region", name="Your games")
+    expect(games.get_by_role("listitem")).to_contain_text("Accuracy:")
+    accuracy = games.get_by_role("region", name="Your accuracy")
+    expect(accuracy).to_contain_text("Hannibal: Rome vs. Carthage")
+    expect(accuracy).to_contain_text("in 1 game")

@@ -35,7 +35,7 @@ def people(visit: Visit, served: Served) -> dict[str, Person]:
         page = visit("about:blank")
         page.add_init_script(NO_HTTPS)
         page.goto(f"{served.address}/m/{made['id']}#{key}")
-        found[seat] = Person(page, served, made["id"], key)
+        found[seat] = Person.at(page, served)
     return found
 
 
@@ -66,6 +66,7 @@ def test_both_add_to_the_dice_and_are_invited_to_the_next_game(
     told = subprocess.run(verify, capture_output=True, text=True)
     assert told.returncode == 0, told.stdout + told.stderr
     for person in people.values():
+        person.page.get_by_text("Proof of the dice").click()
         proof = person.page.get_by_role("dialog").get_by_role("region", name="Fair dice")
         expect(proof).to_contain_text("Your browser added a random number to these dice")
         proof.get_by_role("button", name="Check the dice").click()

@@ -64,7 +64,7 @@ def test_rome_and_the_hispanic_player_play_on_two_pages(visit: Visit, served: Se
     people = {}
     for seat, key in made["keys"].items():
         page = visit(f"/m/{made['id']}#{key}")
-        people[seat] = Person(page, served, made["id"], key)
+        people[seat] = Person.at(page, served)
     acted: set[str] = set()
     while (view := people["rome"].caught_up())["result"] is None:
         acting = people[view["to_act"]]

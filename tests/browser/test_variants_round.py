@@ -90,7 +90,7 @@ def test_a_round_with_every_variant(
     people = {}
     for seat, key in laid["keys"].items():
         page = visit(f"/m/{laid['id']}#{key}", **screen)
-        people[seat] = Person(page, served, laid["id"], key)
+        people[seat] = Person.at(page, served)
     for who, action in rehearsed.record.entries:
         if who in people:
             people[who].caught_up()

@@ -9,7 +9,7 @@ from urllib.parse import urlparse
 import pytest
 from playwright.sync_api import expect
 
-from martius.server.pages import STATIC
+from martius.server.http.pages import STATIC
 from tests.browser.conftest import Visit
 from tests.browser.positions import going_on, shows_my_side
 from tests.browser.served import Served

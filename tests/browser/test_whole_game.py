@@ -41,6 +41,7 @@ def test_clicking_at_random_plays_a_game_to_its_end(
     ending = page.get_by_role("dialog", name="Game over")
     expect(ending).to_contain_text(view["result"]["text"])
     expect(ending).to_contain_text(f"§{view['result']['rule']}")
+    ending.get_by_text("Proof of the dice").click()
     expect(ending).to_contain_text(promise)
     expect(ending).to_contain_text(view["fair"]["seed"])
     ending.get_by_role("button", name="Check the dice").click()

@@ -50,3 +50,31 @@ def test_what_cannot_be_copied_is_one_sentence(tmp_path: Path) -> None:
     (tmp_path / "real.db").touch()
     nowhere = tmp_path / "no" / "copy.db"
     assert "cannot be written" in refused("backup", str(nowhere), "--db", str(tmp_path / "real.db"))
+
+
+def test_a_backup_is_put_back_and_played_on(tmp_path: Path) -> None:
+    db, copy = tmp_path / "martius.db", tmp_path / "copy.db"
+    with Server(db) as server:
+        made = server.hispania()
+        with server.page(made) as page:
+            view = page.act(page.view())
+            run("backup", str(copy), "--db", str(db))
+            page.act(view)
+            assert "another Martius serves" in refused("restore", str(copy), "--db", str(db))
+    assert "is in the way" in refused("restore", str(copy), "--db", str(db))
+    for path in tmp_path.glob("martius.db*"):
+        path.unlink()
+    said = run("restore", str(copy), "--db", str(db))
+    assert said.stdout == f"{db}: 1 match is back, checked. Start the server again.\n"
+    with Server(db) as server, server.page(made) as page:
+        again = page.view()
+        assert (again["seq"], again["board"]) == (view["seq"], view["board"])
+        page.act(again)
+
+
+def test_what_is_no_backup_is_not_put_back(tmp_path: Path) -> None:
+    db = tmp_path / "martius.db"
+    (tmp_path / "letter.db").write_text("This is no database." * 200)
+    for copy, sentence in (("letter.db", "cannot be copied"), ("none.db", "there is no database")):
+        assert sentence in refused("restore", str(tmp_path / copy), "--db", str(db))
+        assert not db.exists()

@@ -10,7 +10,10 @@ from martius.cli.bench import FIGURES
 from martius.games import TITLES
 from tests.cli.commands import read, run
 
-COMMANDS = ("play", "titles", "simulate", "arena", "balance", "replay", "verify", "rules", "bench")
+COMMANDS = (
+    *("play", "titles", "simulate", "arena", "balance", "tune", "replay", "verify", "rules"),
+    "bench",
+)
 
 
 @pytest.mark.parametrize("command", COMMANDS)

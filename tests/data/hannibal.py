@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from typing import Any
 
 from martius.games.hannibal.battle.hands import DrawBattleCard
-from martius.games.hannibal.judgement.judge import weights_without
 from martius.games.hannibal.table import model
 from martius.kernel import Action, Chance, Decision, play, waiting
 from tests.games.hannibal.positions import random_scenario
@@ -45,7 +44,7 @@ def facts(game: Any) -> Iterator[object]:
     yield [[model.retreat_losses(size, roll) for roll in rolls] for size in range(1, 15)]
     yield [model.siege_result(roll) for roll in rolls]
     spots = game.judgement().blind_spots()
-    yield [(spot, weights_without(frozenset({spot}))) for spot in ("", *spots)]
+    yield [(spot, game.judgement(frozenset({spot})).weights()) for spot in ("", *spots)]
     for scenario, actions in POSITIONS:
         g, left = played(game, scenario, actions)
         step = waiting(g)

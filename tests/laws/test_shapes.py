@@ -9,7 +9,7 @@ import pytest
 from pydantic import TypeAdapter
 
 from martius.kernel import play
-from martius.server import shapes
+from martius.server.http import shapes
 from tests.laws.titles import ALL, Title
 from tests.laws.walk import mover
 

@@ -54,7 +54,7 @@ def test_everything_told_is_in_the_catalogues(title: Title, chunk: range) -> Non
 def _of_position(title: Title, g: State) -> Iterator[str]:
     """The phase, the tracks, and what the waiting decision asks, offers and refuses."""
     yield from untold(title.game.phase(g))
-    for track in title.game.tracks(g, None):
+    for track in title.game.tracks(g):
         yield from (text for part in (track.label, track.text) for text in untold(part))
     step = waiting(g)
     if isinstance(step, Decision):

@@ -147,15 +147,18 @@ def test_an_opening_before_the_last_seal_is_found() -> None:
 
 
 def test_a_replaced_contribution_is_found() -> None:
-    """Seal and opening fit each other, but the rolls do not follow from them."""
+    """Seal and opening fit each other, but the rolls do not follow from them. A few rolls may come
+    out the same by chance, so several are tried."""
     lines = lines_of(honest())
     commitment = lines[place(lines, is_word("dice"))]["commitment"]
-    mine = contribution()
-    lines[place(lines, is_word("open"))]["open"] = mine
-    lines[place(lines, is_word("seal"))]["seal"] = seal(commitment, 1, "left", mine)
-    proof = prove(lines)
-    assert proof.verdict == "tampered"
-    assert ", the dice give " in (proof.problem or "")
+    proofs = []
+    for mine in (contribution() for _ in range(12)):
+        lines[place(lines, is_word("open"))]["open"] = mine
+        lines[place(lines, is_word("seal"))]["seal"] = seal(commitment, 1, "left", mine)
+        proofs.append(prove(lines))
+    found = [proof for proof in proofs if proof.verdict == "tampered"]
+    assert len(found) > 6
+    assert all(", the dice give " in (proof.problem or "") for proof in found)
 
 
 def test_a_removed_contribution_is_found() -> None:

@@ -129,7 +129,7 @@ def test_every_position_can_be_given_up(title: str) -> None:
             assert match.game.outcome_text(g)
             for eyes in (None, *range(len(match.seats))):
                 match.game.board(g, eyes)
-                match.game.tracks(g, eyes)
+                match.game.tracks(g)
             assert g.result is not None
             assert number not in g.result.winners, seat
         match.play(rng.choice(match.options()))

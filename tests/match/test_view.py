@@ -83,6 +83,7 @@ def test_the_result_names_the_winners() -> None:
         "winners": (over.result.side,),
         "text": "Right wins.",
         "rule": "4",
+        "headline": "Right wins.",
     }
     assert dealt().view(None)["result"] is None
 

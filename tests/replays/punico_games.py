@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from martius import Match
-from tests.replays.golden import Recipe
+from tests.replays.golden import Recipe, lesson
 
 
 def won_by(outcome: str, side: str) -> Callable[[Match], bool]:
@@ -80,10 +80,21 @@ def ways_it_ends(battle: str, field: Field) -> dict[str, Recipe]:
     }
 
 
-RECIPES = {
-    name: recipe
-    for battle, field in BATTLES.items()
-    for name, recipe in ways_it_ends(battle, field).items()
-} | {
-    "zama-clash-rome-wins": Recipe("punico", "zama_clash", won_by("rout", "rome"), "tribune,random")
-}
+RECIPES = (
+    {
+        name: recipe
+        for battle, field in BATTLES.items()
+        for name, recipe in ways_it_ends(battle, field).items()
+    }
+    | {
+        "zama-clash-rome-wins": Recipe(
+            "punico", "zama_clash", won_by("rout", "rome"), "tribune,random"
+        )
+    }
+    | {
+        f"tutorial-{n}-rome-wins": Recipe(
+            "punico", lesson("punico", f"tutorial_{n}"), won_by("rout", "rome"), "tribune,random"
+        )
+        for n in (1, 2, 3, 4)
+    }
+)

@@ -15,4 +15,4 @@ def test_the_code_runs_as_pasted(code: str) -> None:
 
 
 def test_the_guide_has_code() -> None:
-    assert len(BLOCKS) == 3
+    assert len(BLOCKS) == 4

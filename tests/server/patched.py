@@ -16,7 +16,7 @@ from typing import Any
 from martius import Match
 from martius.games import TITLES
 from martius.server.encoding import encoded
-from martius.server.patches import difference
+from martius.server.live.patches import difference
 
 PLIES = 150
 

@@ -21,9 +21,9 @@ from websockets.sync.client import connect
 from martius.kernel import Game
 from martius.server.app import create_app
 from martius.server.models import ServerMessage
-from martius.server.offers import Offer, all_offers
 from martius.server.run import bind, configured
 from martius.server.settings import Settings
+from martius.server.tables.offers import Offer, all_offers
 from tests.server.patched import patched
 from tests.toy import Toy
 
@@ -81,7 +81,10 @@ class Server:
     def __enter__(self) -> Server:
         self._thread.start()
         wait_for(lambda: self._server.started)
-        self.http = httpx2.Client(base_url=f"http://{self.address}", timeout=PATIENCE)
+        # every call on a line of its own: a slow machine must not use one that is about to close
+        alone = httpx2.Limits(max_keepalive_connections=0)
+        address = f"http://{self.address}"
+        self.http = httpx2.Client(base_url=address, timeout=PATIENCE, limits=alone)
         return self
 
     def __exit__(

@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 
-from martius.server.attendance import ANYBODY, Attendance, now
-from martius.server.presence import Presence
-from martius.server.store import Store
+from martius.server.store.attendance import ANYBODY, Attendance, now
+from martius.server.store.store import Store
+from martius.server.tables.presence import Presence
 from tests.server.table import Page, Server, wait_for
 
 NOON = datetime(2026, 5, 1, 12)

@@ -24,9 +24,9 @@ from martius.kernel.codec import encode_state
 from martius.kernel.text import say
 from martius.match.dice import FairDice, SeededDice
 from martius.match.record import parse
-from martius.server.bot_seats import MOST_BOTS, BotSeats, BotTask, seed_of_bot
-from martius.server.bot_workers import BotWorker, BotWorkers
-from martius.server.store import Store
+from martius.server.bots.seats import MOST_BOTS, BotSeats, BotTask, seed_of_bot
+from martius.server.bots.workers import BotWorker, BotWorkers
+from martius.server.store.store import Store
 from tests.aside import aside
 from tests.server.table import Server, wait_for
 from tests.toy import Toy

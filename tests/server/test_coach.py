@@ -1,8 +1,9 @@
-"""The coach at the table: for one's own decision, with the seat's key, and not against people."""
+"""The coach at the table: for one's own decision, with the key; between people if all agree."""
 
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -10,10 +11,10 @@ import pytest
 from martius import Match
 from martius.bots.levels import LEVELS
 from martius.kernel.codec import encode_state
-from martius.server import coaching
-from martius.server.gauge import HERE
+from martius.server.bots import coaching
+from martius.server.bots.gauge import HERE
 from martius.server.models import CoachLine
-from tests.server.table import Server
+from tests.server.table import Page, Server
 
 QUICK = LEVELS["consul"].changed(nodes=60, plans=3, worlds=2, reply=20, seconds=0.3)
 
@@ -71,11 +72,47 @@ def test_another_seats_key_gets_a_sentence(server: Server, alone: Any) -> None:
     assert "does not open" in asked(server, alone, seat, 403, key="wrong")
 
 
-def test_the_coach_stays_out_of_games_between_people(server: Server) -> None:
-    made = against(server, {"by": "friend"})
+def test_between_people_the_coach_helps_only_if_all_agree(server: Server) -> None:
+    made = server.hispania(2, ulterior="here", citerior="friend")
     seat = to_act(server, made)
-    key = {"rome": made["key"], "carthage": made["keys"]["carthage"]}[seat]
-    assert "between people" in asked(server, made, seat, 403, key=key)
+    keys = {"ulterior": made["key"], "citerior": made["keys"]["citerior"]}
+    assert "all players agree" in asked(server, made, seat, 403, key=keys[seat])
+    with server.page(made) as mine, server.page(made, keys["citerior"]) as friends:
+        friends.say("agree", coach=True)
+        agreed(mine, [False, True])
+        assert "all players agree" in asked(server, made, seat, 403, key=keys[seat])
+        mine.say("agree", coach=True)
+        agreed(friends, [True, True])
+        assert "advice" in asked(server, made, seat, key=keys[seat])
+        friends.say("agree", coach=False)
+        agreed(mine, [True, False])
+    assert "all players agree" in asked(server, made, seat, 403, key=keys[seat])
+
+
+def agreed(page: Page, expected: list[bool]) -> None:
+    """Wait until a page hears which seats agree to the coach."""
+    while [seat["coach"] for seat in page.hear("seats")["seats"]] != expected:
+        pass
+
+
+def test_an_agreement_outlives_the_server(tmp_path: Path) -> None:
+    with Server(tmp_path / "m.db") as server:
+        made = server.toy(left="here", right="friend")
+        with server.page(made) as mine:
+            mine.say("agree", coach=True)
+            agreed(mine, [True, False])
+    with Server(tmp_path / "m.db") as server:
+        seats = server.get(f"/matches/{made['id']}", key=made["watch"])["seats"]
+        assert [seat["coach"] for seat in seats] == [True, False]
+
+
+def test_who_looks_on_has_no_say(server: Server) -> None:
+    made = server.toy(left="here", right="friend")
+    with server.page(made, made["watch"]) as watching:
+        watching.view()
+        watching.say("agree", coach=True)
+        text = watching.refused()["text"]
+    assert text == "Only the players of this game can agree to the coach."
 
 
 def test_the_coach_helps_only_whose_turn_it_is_now(server: Server, alone: Any) -> None:

@@ -11,8 +11,8 @@ from martius import verify
 from martius.match import Proof
 from martius.match.record import DiceSpan, parse
 from martius.match.shares import Share, seal
-from martius.server.contributions import asks, missing, players
-from martius.server.store import Sitter
+from martius.server.store.store import Sitter
+from martius.server.tables.contributions import asks, missing, players
 from tests.server.table import Page, Server
 from tests.toy import Toy
 
@@ -118,7 +118,7 @@ class Browser:
 @pytest.fixture
 def slow(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody is hurried."""
-    monkeypatch.setattr("martius.server.registry.LONGEST_WAIT", 1000)
+    monkeypatch.setattr("martius.server.tables.registry.LONGEST_WAIT", 1000)
 
 
 def proof_of(server: Server, made: Any, key: str) -> Proof:
@@ -209,7 +209,7 @@ def test_a_player_can_begin_without_the_others_and_a_spectator_cannot(server: Se
 def test_play_never_hangs_on_a_page_that_adds_nothing(
     server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("martius.server.registry.LONGEST_WAIT", 0.05)
+    monkeypatch.setattr("martius.server.tables.registry.LONGEST_WAIT", 0.05)
     made = server.toy(wait=True, left="here", right="here")
     with server.page(made) as page:
         assert page.until(lambda view: view["to_act"] == "left")["fair"]["shares"] == []

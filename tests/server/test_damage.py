@@ -10,7 +10,7 @@ import pytest
 from sqlalchemy import event
 
 from martius.server.errors import DamagedError, StoreError
-from martius.server.store import Store
+from martius.server.store.store import Store
 from tests.server.table import Server
 
 

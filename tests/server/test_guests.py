@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from martius.server import run as serving
-from martius.server.offers import all_offers
+from martius.server.tables.offers import all_offers
 from tests.aside import aside
 from tests.cli.commands import refused, run
 from tests.server.table import Server

@@ -15,11 +15,12 @@ from martius.games import TITLES
 from martius.games.hannibal.title import Hannibal
 from martius.kernel.codec import encode_state
 from martius.match.dice import SeededDice
-from martius.server import bot_names, bot_seats
-from martius.server.bot_names import BotName
-from martius.server.bot_seats import BotTask
-from martius.server.bot_workers import BotWorker
-from martius.server.gauge import HERE
+from martius.server.bots import names as bot_names
+from martius.server.bots import seats as bot_seats
+from martius.server.bots.gauge import HERE
+from martius.server.bots.names import BotName
+from martius.server.bots.seats import BotTask
+from martius.server.bots.workers import BotWorker
 from tests.aside import aside
 from tests.server.table import Server, wait_for
 
@@ -162,6 +163,7 @@ def test_a_page_is_told_how_far_a_long_thought_is(tmp_path: Path) -> None:
         made = hannibal(server, {"bot": "consul", "seconds": 3})
         with server.page(made) as page:
             view = page.until(lambda v: v["options"] != [])
-            page.act(view, view["options"][0]["action"])
+            while view["options"]:  # whoever may go first is asked before the first card
+                view = page.act(view, view["options"][0]["action"])
             progress = page.hear("thinking")["progress"]
             assert 0.0 <= progress <= 1.0

@@ -12,8 +12,8 @@ import pytest
 from websockets.exceptions import InvalidStatus
 
 from martius.server.errors import Denied, ServeError
-from martius.server.rations import MOST_ADDRESSES, Bucket, Rations, address_of
-from martius.server.settings import Settings, from_environment
+from martius.server.http.rations import MOST_ADDRESSES, Bucket, Rations, address_of
+from martius.server.settings import Settings, read_settings
 from tests.server.table import UNLIMITED, Server
 
 GUIDE = Path(__file__).parents[2] / "docs" / "guides" / "operating.md"
@@ -209,19 +209,48 @@ def test_a_second_call_over_the_same_line_is_watched_too(small: Server) -> None:
 
 def test_settings_come_from_the_environment() -> None:
     environment = {"MARTIUS_MATCHES_PER_HOUR": "7", "MARTIUS_BODY_SECONDS": "1.5", "PATH": "x"}
-    settings = from_environment(environment, address="https://a.example")
+    settings = read_settings(environment, address="https://a.example")
     assert settings == Settings(matches_per_hour=7, body_seconds=1.5, address="https://a.example")
 
 
 @pytest.mark.parametrize("value", ["", "many", "-1", "1.5", "inf", "nan"])
 def test_a_setting_that_is_none_gets_a_sentence(value: str) -> None:
     with pytest.raises(ServeError, match="MARTIUS_MATCHES_PER_HOUR must be a whole number"):
-        from_environment({"MARTIUS_MATCHES_PER_HOUR": value})
+        read_settings({"MARTIUS_MATCHES_PER_HOUR": value})
+
+
+def test_settings_come_from_a_file_and_the_environment_counts_more(tmp_path: Path) -> None:
+    file = tmp_path / "martius.toml"
+    file.write_text('matches_per_hour = 30\nbody_seconds = 2.5\nlog = "json"\n')
+    environment = {"MARTIUS_SETTINGS": str(file), "MARTIUS_MATCHES_PER_HOUR": "7"}
+    found = Settings(matches_per_hour=7, body_seconds=2.5, log="json")
+    assert read_settings(environment) == found
+    assert read_settings({}, file) == Settings(matches_per_hour=30, body_seconds=2.5, log="json")
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("matches = 30", "there is no setting 'matches'"),
+        ("matches_per_hour = -1", "matches_per_hour must be a whole number"),
+        ("matches_per_hour", "are no TOML"),
+        (None, "cannot be read"),
+    ],
+)
+def test_a_wrong_file_of_settings_gets_a_sentence(
+    tmp_path: Path, text: str | None, sentence: str
+) -> None:
+    file = tmp_path / "martius.toml"
+    if text is not None:
+        file.write_text(text)
+    with pytest.raises(ServeError, match=f"martius.toml: .*{sentence}"):
+        read_settings({}, file)
 
 
 def test_the_operators_page_names_every_setting_and_its_default() -> None:
     page = GUIDE.read_text("utf-8")
     for field in fields(Settings):
-        shown = f"{field.default:,}" if isinstance(field.default, int) else str(field.default)
-        shown = shown.removesuffix(".0").replace(",", " ")
+        number = isinstance(field.default, int)
+        shown = f"{field.default:,}".replace(",", " ") if number else str(field.default)
+        shown = shown.removesuffix(".0")
         assert f"| `MARTIUS_{field.name.upper()}` | {shown or '(none)'} |" in page, field.name

@@ -62,9 +62,11 @@ def first_move(server: Process, db: Path) -> Wait:
     made = hispania(server, ulterior=BOT)
     with Page(server.address, made["id"], {"key": made["key"]}) as page:
         view, before = page.view(), stored(db)
-        if view["to_act"] == "ulterior":  # else it has moved already
-            page.until(after(view["seq"]))
-        return Wait(time.monotonic() - start, stored(db) - before)
+        if view["to_act"] != "ulterior":  # it has moved already
+            return Wait(time.monotonic() - start, 0)
+        page.until(after(view["seq"]))
+        seconds = time.monotonic() - start
+        return Wait(seconds, stored_before(db, made["id"], view["seq"]) - before)
 
 
 def after(seq: int) -> Callable[[Any], bool]:
@@ -76,6 +78,17 @@ def stored(db: Path) -> int:
     """How many actions the server has saved."""
     with closing(sqlite3.connect(db)) as store:
         return int(store.execute("SELECT count(*) FROM entries").fetchone()[0])
+
+
+def stored_before(db: Path, match_id: str, nth: int) -> int:
+    """How many actions the server had saved when it saved the nth of a match (from 0).
+
+    What other games did before this test came to look does not count.
+    """
+    nth_row = "SELECT rowid FROM entries WHERE match_id = ? ORDER BY seq LIMIT 1 OFFSET ?"
+    count = f"SELECT count(*) FROM entries WHERE rowid < ({nth_row})"
+    with closing(sqlite3.connect(db)) as store:
+        return int(store.execute(count, (match_id, nth)).fetchone()[0])
 
 
 def test_a_new_table_does_not_wait_for_games_of_bots(

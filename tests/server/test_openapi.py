@@ -10,14 +10,14 @@ import pytest
 import schemathesis
 from hypothesis import HealthCheck, Phase, given, settings
 
-from martius.server.openapi import text
+from martius.server.http.openapi import text
 from tests.server.table import Server
 
 CHECKED_IN = Path(__file__).parents[2] / "web" / "openapi.json"
 
 
 def test_the_clients_schema_is_current() -> None:
-    """If it is not: python -m martius.server.openapi > web/openapi.json."""
+    """If it is not: python -m martius.server.http.openapi > web/openapi.json."""
     assert CHECKED_IN.read_text("utf-8") == text()
 
 
@@ -30,7 +30,19 @@ def test_the_messages_of_live_play_are_in_the_schema() -> None:
     for union, kinds in (
         (
             "ClientMessage",
-            {"join", "play", "undo", "look", "seal", "open", "roll", "name", "chat", "ping"},
+            {
+                "join",
+                "play",
+                "undo",
+                "look",
+                "seal",
+                "open",
+                "roll",
+                "name",
+                "chat",
+                "agree",
+                "ping",
+            },
         ),
         (
             "ServerMessage",

@@ -10,7 +10,7 @@ import httpx2
 import pytest
 from websockets.exceptions import InvalidStatus
 
-from martius.server.origin import KnownAs
+from martius.server.http.origin import KnownAs
 from tests.server.table import UNLIMITED, Server
 
 KNOWN = KnownAs("https://martius.example.org")

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import json
+import random
 from typing import Any
 
 import pytest
 
+from martius import Match
 from martius.games import TITLES
 from martius.server.encoding import encoded
-from martius.server.patches import difference, puts
-from tests.server.patched import moments, patched
+from martius.server.live.patches import Differences, difference, puts
+from tests.server.patched import moments, patched, plain
 from tests.server.table import Server
 
 
@@ -37,6 +39,30 @@ def test_what_changed_makes_the_whole_view(title: str, seed: int) -> None:
     for before, after in moments(title, seed):
         patch = json.loads(encoded(difference(before, after)))
         assert patched(before, patch) == after
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_what_is_compared_once_makes_every_seats_view(title: str) -> None:
+    """Views of one table share what all seats see alike, as they do while it is served."""
+    match = Match.new(title, options={"players": "2"} if title == "hispania" else {}, seed=3)
+    rng, differences = random.Random(3), Differences()
+    eyes = [None, *(seat.id for seat in match.seats)]
+    before = {seat: match.view(seat) for seat in eyes}
+    while not match.over and match.seq < 150:
+        match.play(rng.choice(match.options()))
+        differences.forget()
+        after = {seat: match.view(seat) for seat in eyes}
+        for seat in eyes:
+            patch = plain(differences.between(before[seat], after[seat]))
+            assert patched(plain(before[seat]), patch) == plain(after[seat])
+        before = after
+
+
+def test_two_parts_of_a_board_with_the_same_values_are_both_put_right() -> None:
+    old, new = ["north"], ["south"]
+    before = {"board": {"active": old, "turn": old}}
+    after = {"board": {"active": new, "turn": new}}
+    assert difference(before, after)["board"] == [(("active",), new), (("turn",), new)]
 
 
 @pytest.mark.parametrize("title", TITLES)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-from martius.server.bot_workers import OLDEST_EVERY, Queue
+from martius.server.bots.workers import OLDEST_EVERY, Queue
 
 
 def order(tables: list[tuple[str, bool]]) -> list[str]:

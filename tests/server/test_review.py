@@ -9,7 +9,7 @@ import pytest
 
 from martius.bots import review
 from martius.bots.thinking import Budget
-from martius.server import reviewing
+from martius.server.bots import reviewing
 from martius.server.models import ReviewLine
 from tests.server.table import Server
 
@@ -61,6 +61,10 @@ def test_a_game_is_reviewed_once(server: Server, monkeypatch: pytest.MonkeyPatch
     def never(task: Any) -> Any:
         raise AssertionError("it was done before")
 
+    told = server.get(f"/matches/{made['id']}", key=made["key"])["reviews"]
+    assert told == [{"seat": "rome", "accuracy": found["accuracy"], "plans": found["plans"]}]
+    assert server.get(f"/matches/{made['id']}", key=made["watch"])["reviews"] == []
+
     monkeypatch.setattr(reviewing, "look", never)
     again = asked(server, made)
     assert len(again) == 1
@@ -75,6 +79,7 @@ def test_a_review_goes_on_where_it_was_stopped(
     store = server.app.state.registry.reviews
     kept = json.loads(store.of(made["id"], "rome"))
     store.keep(made["id"], "rome", json.dumps(kept[:2]))
+    assert server.get(f"/matches/{made['id']}", key=made["key"])["reviews"] == []
     done: list[Any] = []
     look = reviewing.look
 

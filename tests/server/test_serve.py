@@ -12,7 +12,7 @@ import pytest
 
 from martius.server import run as serving
 from martius.server.settings import default_db
-from martius.server.store import Store
+from martius.server.store.store import Store
 from tests.aside import aside
 from tests.cli.commands import refused, run
 from tests.server.process import Process

@@ -19,16 +19,16 @@ from martius.games.hispania.table.state import HispaniaState
 from martius.kernel import play
 from martius.match import History
 from martius.match.dice import FairDice
-from martius.server import store as store_module
 from martius.server.errors import StaleError, StoreError
-from martius.server.listener import Role
-from martius.server.moment import Append
-from martius.server.offers import all_offers
-from martius.server.opening import engine as opened
-from martius.server.schema import METADATA
-from martius.server.sqlite_moves import SqliteMoves
-from martius.server.store import Sitter, Store, Stored
-from martius.server.table import Keeps, Table
+from martius.server.store import store as store_module
+from martius.server.store.moment import Append
+from martius.server.store.opening import engine as opened
+from martius.server.store.schema import METADATA
+from martius.server.store.sqlite_moves import SqliteMoves
+from martius.server.store.store import Sitter, Store, Stored
+from martius.server.tables.listener import Role
+from martius.server.tables.offers import all_offers
+from martius.server.tables.table import Keeps, Table
 from tests.server.table import Server
 
 

@@ -12,10 +12,10 @@ from martius import Match
 from martius.match import History
 from martius.match.dice import FairDice
 from martius.match.history import WHOLE_EVERY
-from martius.server import store as store_module
-from martius.server.chain import Chain
-from martius.server.keys import Lock, digest
-from martius.server.store import Sitter, Store, Stored
+from martius.server.store import store as store_module
+from martius.server.store.chain import Chain
+from martius.server.store.keys import Lock, digest
+from martius.server.store.store import Sitter, Store, Stored
 from tests.server.table import Server
 from tests.server.test_damage import change
 

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from martius.server.conversations import KEPT
-from martius.server.talking import LONGEST_LINE, LONGEST_NAME, printable
+from martius.server.store.conversations import KEPT
+from martius.server.tables.talking import LONGEST_LINE, LONGEST_NAME, printable
 from tests.server.table import UNLIMITED, Page, Server
 
 

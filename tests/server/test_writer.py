@@ -14,10 +14,10 @@ import pytest
 from martius import Match
 from martius.match import History
 from martius.server.errors import StaleError
-from martius.server.moment import Append, Moment
-from martius.server.sqlite_moves import SqliteMoves
-from martius.server.store import Sitter, Store, Stored
-from martius.server.writer import GroupWriter
+from martius.server.store.moment import Append, Moment
+from martius.server.store.sqlite_moves import SqliteMoves
+from martius.server.store.store import Sitter, Store, Stored
+from martius.server.store.writer import GroupWriter
 
 MATCHES = 5
 

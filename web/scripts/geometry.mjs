@@ -188,21 +188,19 @@ const UNSEEN = 0.25
 
 /**
  * A line as SVG draws it, in as few letters as it can be told: the maps are most of what a page
- * loads. Each point is told from the one before it, in whole tenths, so that no error adds up. Of
- * an open line the points that nobody would miss are left out; closed ones share their borders.
+ * loads. Each point is told from the one before it, in whole pixels of the sheet, which a screen
+ * shows about half as large, so that no error adds up. Of an open line the points that nobody would
+ * miss are left out; closed ones share their borders.
  * @param {Point[]} line
  * @param {boolean} [closed]
  */
 export function path(line, closed = false) {
-  const points = (closed ? line : simplify(line, UNSEEN)).map((p) =>
-    p.map((n) => Math.round(n * 10)),
-  )
+  const points = (closed ? line : simplify(line, UNSEEN))
+    .map(([x, y]) => [Math.round(x), Math.round(y)])
+    .filter(([x, y], i, all) => !i || x !== all[i - 1]?.[0] || y !== all[i - 1]?.[1])
   const steps = points.map(([x = 0, y = 0], i) => {
     const [u = 0, v = 0] = points[i - 1] ?? []
-    return `${tenths(x - u)},${tenths(y - v)}`
+    return `${x - u},${y - v}`
   })
   return `M${steps[0]}l${steps.slice(1).join(' ').replace(/[ ,]-/g, '-')}${closed ? 'z' : ''}`
 }
-
-/** @param {number} n */
-const tenths = (n) => String(n / 10).replace(/^(-?)0\./, '$1.')

@@ -5,11 +5,11 @@ import { aftermath } from '../src/titles/hannibal/aftermath'
 const event = (kind: string, data: object = {}): GameEvent =>
   ({ seq: 1, kind, data, text: kind, rule: null }) as unknown as GameEvent
 const BATTLE = [
-  event('BattleBegan'),
+  event('BattleBegan', { cus: [6, 8] }),
   event('HandsDealt', { hands: [8, 12] }),
-  event('BattleCardPlayed', { side: 'carthage', attacks: true }),
+  event('BattleCardPlayed', { side: 'carthage', kind: 'probe', attacks: true }),
   event('BattleCardPlayed', { side: 'rome', attacks: false }),
-  event('BattleCardPlayed', { side: 'carthage', attacks: true }),
+  event('BattleCardPlayed', { side: 'carthage', kind: 'probe', attacks: true }),
   event('Conceded', { side: 'rome' }),
   event('BattleEnded', { side: 'carthage', space: 'cannae', rounds: 2 }),
   event('RetreatRolled'),
@@ -21,6 +21,8 @@ test('a battle that ended tells who won, why, what was left and what it cost', (
     space: 'cannae',
     why: ['BattleCardPlayed', 'Conceded'],
     left: { rome: 7, carthage: 10 },
+    cus: { rome: 6, carthage: 8 },
+    attack: { side: 'carthage', kind: 'probe' },
     then: ['RetreatRolled'],
   })
 })
@@ -31,4 +33,5 @@ test('cards that changed hands are not counted, and the next card ends the story
   expect(aftermath(taken)?.left).toBeNull()
   expect(aftermath([...BATTLE, event('CardPlayed')])).toBeNull()
   expect(aftermath([])).toBeNull()
+  expect(aftermath(BATTLE.slice(1))).toBeNull()
 })

@@ -8,7 +8,7 @@ from martius.arena.ledger import Ledger
 from martius.arena.loop import FORFEIT, Played, play_game, play_match
 from martius.arena.question import Answer, Question
 from martius.arena.report import report, wilson
-from martius.arena.simulate import each, simulate
+from martius.arena.simulate import crew, each, simulate
 
 __all__ = [
     "COMPILED",
@@ -22,6 +22,7 @@ __all__ = [
     "Question",
     "Rungs",
     "Speed",
+    "crew",
     "derive",
     "each",
     "how_rules_run",

@@ -25,16 +25,15 @@ AT_ONCE: Final = 4
 and the same numbers give the same games."""
 
 
-def each_in(address: str, play: Callable[[T], R], tasks: Sequence[T]) -> Iterator[R]:
+def each_on(ray: Any, play: Callable[[T], R], tasks: Sequence[T]) -> Iterator[R]:
     """Play all of these on a cluster; what comes of them, in any order."""
-    with _joined(address) as ray:
-        some = ray.remote(max_retries=-1)(_some)
-        parts = [tasks[start : start + AT_ONCE] for start in range(0, len(tasks), AT_ONCE)]
-        waiting = [some.remote(play, part) for part in parts]
-        while waiting:
-            done, waiting = ray.wait(waiting)
-            for part in ray.get(done):
-                yield from part
+    some = ray.remote(max_retries=-1)(_some)
+    parts = [tasks[start : start + AT_ONCE] for start in range(0, len(tasks), AT_ONCE)]
+    waiting = [some.remote(play, part) for part in parts]
+    while waiting:
+        done, waiting = ray.wait(waiting)
+        for part in ray.get(done):
+            yield from part
 
 
 def _some(play: Callable[[T], R], tasks: Sequence[T]) -> list[R]:
@@ -43,7 +42,8 @@ def _some(play: Callable[[T], R], tasks: Sequence[T]) -> list[R]:
 
 
 @contextmanager
-def _joined(address: str) -> Iterator[Any]:
+def joined(address: str) -> Iterator[Any]:
+    """Ray, joined to the cluster at this address as long as it is needed."""
     for name in SILENT:
         os.environ.setdefault(name, "0")
     try:

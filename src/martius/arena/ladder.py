@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from itertools import combinations
+from itertools import combinations, pairwise
 from typing import Final, NamedTuple
 
 from martius.arena.batch import Batch, plan
@@ -34,10 +34,12 @@ class Ladder(NamedTuple):
     batch: Batch
     """With any bots: what all meetings have in common."""
     bots: Sequence[str]
+    neighbours: bool = False
+    """Whether each meets only the next one: for bots in the order of strength that think long."""
 
     def meetings(self) -> list[Meeting]:
         """All games, round by round: a ladder that is stopped has been fair to every pair."""
-        pairs = list(combinations(self.bots, 2))
+        pairs = list(pairwise(self.bots) if self.neighbours else combinations(self.bots, 2))
         return [
             Meeting(seated, number)
             for number in range(self.batch.games)
@@ -58,6 +60,7 @@ def plan_ladder(
     bots: Sequence[str],
     games: int,
     seed: int,
+    neighbours: bool = False,
 ) -> Ladder:
     """A ladder that can be played, or a MatchError or BotError."""
     names = list(dict.fromkeys(bots))
@@ -74,15 +77,16 @@ def plan_ladder(
                 seats=", ".join(batches[0].seats),
             )
         )
-    return Ladder(batches[0], names)
+    return Ladder(batches[0], names, neighbours)
 
 
 class Rungs(Lines):
     """The file of a ladder: a line for each game. More bots and more games can be added."""
 
-    def __init__(self, path: str | os.PathLike[str], ladder: Ladder) -> None:
+    def __init__(self, path: str | os.PathLike[str], ladder: Ladder, **also: str) -> None:
+        """What else must be the same for results to count together can be given by name."""
         self.played: dict[Meeting, Played] = {}
-        super().__init__(path, {"martius_ladder": FORMAT, **terms(ladder.batch)})
+        super().__init__(path, {"martius_ladder": FORMAT, **terms(ladder.batch), **also})
 
     def add(self, meeting: Meeting, played: Played) -> None:
         """Write a game down."""

@@ -54,8 +54,7 @@ def play_game(batch: Batch, number: int, keep: Keeper | None = None) -> Played:
 
 
 def _played(batch: Batch, number: int, choices: list[Action]) -> Played:
-    game = batch.game
-    g: State = game.new(batch.scenario, batch.options)
+    game, g = batch.game, opening(batch)
     bots = [guests.seat(name)() for name in batch.seats.values()]
     picks = [SeededDice(batch.seed_of(number, seat)).pick for seat in batch.seats]
     try:
@@ -65,6 +64,18 @@ def _played(batch: Batch, number: int, choices: list[Action]) -> Played:
         return Played(number, error.plies, FORFEIT, _against(batch, error.seat), str(error))
     assert g.result is not None
     return Played(number, plies, g.result.outcome, g.result.side)
+
+
+SET_UP: Final[list[tuple[object, State]]] = []
+"""What the last game was set up from, and its table at the first choice."""
+
+
+def opening(batch: Batch) -> State:
+    """The table at the first choice: set up once for a batch, and copied for each of its games."""
+    asked = (batch.title, batch.scenario, batch.options)
+    if not SET_UP or SET_UP[0][0] != asked:
+        SET_UP[:] = [(asked, batch.game.new(batch.scenario, batch.options))]
+    return SET_UP[0][1].clone()
 
 
 def _against(batch: Batch, seat: int) -> str:

@@ -9,15 +9,17 @@ from contextlib import contextmanager
 from functools import partial
 from multiprocessing import get_context
 from multiprocessing.pool import Pool
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from martius.arena.batch import Batch
-from martius.arena.cluster import each_in
+from martius.arena.cluster import each_on, joined
 from martius.arena.loop import Keeper, Played, play_game
 
 T = TypeVar("T")
 R = TypeVar("R")
 Observer = Callable[[Played], None]
+PlayAll = Callable[[Callable[[Any], Any], Sequence[Any]], Iterator[Any]]
+"""Plays all tasks by the function; what comes of them, in any order."""
 
 MOST_AT_ONCE = 16
 """Games that a process plays before it hands them in."""
@@ -46,15 +48,26 @@ def each(
     play: Callable[[T], R], tasks: Sequence[T], jobs: int, cluster: str | None = None
 ) -> Iterator[R]:
     """Play all of these in so many processes, or on a cluster; what comes of them, in any order."""
+    with crew(jobs, cluster) as play_all:
+        yield from play_all(play, tasks)
+
+
+@contextmanager
+def crew(jobs: int, cluster: str | None = None) -> Iterator[PlayAll]:
+    """Processes, or a cluster, for several rounds of tasks: training plays, learns, plays on."""
     if cluster is not None:
-        yield from each_in(cluster, play, tasks)
-        return
-    if jobs == 1:
-        yield from map(play, tasks)
-        return
+        with joined(cluster) as ray:
+            yield partial(each_on, ray)
+    elif jobs == 1:
+        yield map
+    else:
+        with _deaf_pool(jobs) as pool:
+            yield partial(_in_pool, pool, jobs)
+
+
+def _in_pool(pool: Pool, jobs: int, play: Callable[[T], R], tasks: Sequence[T]) -> Iterator[R]:
     at_once = max(1, min(MOST_AT_ONCE, len(tasks) // (4 * jobs)))
-    with _deaf_pool(jobs) as pool:
-        yield from pool.imap_unordered(play, tasks, at_once)
+    return pool.imap_unordered(play, tasks, at_once)
 
 
 @contextmanager

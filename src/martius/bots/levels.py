@@ -83,8 +83,11 @@ class Player:
         level: Level,
         clock: Clock | None = None,
         goes_on: Callable[[float], bool] | None = None,
+        weights: Mapping[str, float] | None = None,
     ) -> None:
         self.level = level
+        self._weights = weights
+        """What it judges by in place of the title's weights, while those are tuned."""
         self._clock = clock
         self._goes_on = goes_on
         """Is told how far a thought is, and ends it by saying no."""
@@ -109,6 +112,7 @@ class Player:
         if self._judgement is None or self._judgement.game is not chair.game:
             self._playing = self.level.at(chair.game.id)
             self._judgement = chair.game.judgement(self._playing.forgets)
+            self._judgement.reweigh(self._weights or {})
         return self._judgement
 
     def _decide(self, chair: Chair, options: list[Action], pick: Pick) -> tuple[Action, ...]:

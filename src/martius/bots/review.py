@@ -182,6 +182,8 @@ class Summary(NamedTuple):
 
     accuracy: float | None
     """The part of the plans that lost next to nothing; None if there was none to grade."""
+    plans: int
+    """How many could be graded."""
     lost: float
     luck: float
     turning_points: tuple[int, ...]
@@ -195,6 +197,7 @@ def summary(stretches: Sequence[Stretch]) -> Summary:
     worst = sorted(graded, reverse=True)[:TURNING_POINTS]
     return Summary(
         fine / len(graded) if graded else None,
+        len(graded),
         sum(lost for lost, _ in graded),
         sum(s.luck for s in stretches),
         tuple(-i for lost, i in worst if lost > 0.0),

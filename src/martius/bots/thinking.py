@@ -94,7 +94,7 @@ class Thinking:
         self._notices = notices
         self._began = clock() if clock is not None else 0.0
         self._table = chair.imagine(pick)
-        self._proposed = judgement.proposals(self._table) if budget.worlds else []
+        self._proposed = self._proposals()
         self._ahead: list[Action] = judgement.consider(self._table, chair.options())[::-1]
         self._planner = Planner(judgement, chair.seat)
         self._nodes = budget.nodes
@@ -140,6 +140,13 @@ class Thinking:
         return rows
 
     # --- finding plans ---
+
+    def _proposals(self) -> list[tuple[Action, ...]]:
+        """Whole plans that the title has to offer; the usual one for who does not compare them."""
+        if self._budget.worlds:
+            return self._judgement.proposals(self._table)
+        usual = self._judgement.usual(self._table)
+        return [usual] if usual else []
 
     def _explore(self) -> None:
         """Value what the title proposes, or find the plans that begin with one more option."""

@@ -77,11 +77,10 @@ class World:
             if begun and judgement.begins(g):
                 if plays == 0:
                     break
-                planner = Planner(judgement, seat, answering=seat != self._seat)
-                best = planner.best(g, self._nodes)
+                best = self._reply(g, seat)
                 if notes is not None and seat != self._seat:
                     notes.before, notes.reply = g.clone(), best.actions
-                if plays == 1:
+                if plays == 1 and not judgement.plays_out:
                     reply = best.value if seat == self._seat else 1.0 - best.value
                     return reply - stood
                 plays -= 1
@@ -91,6 +90,13 @@ class World:
         if stood < 0.0:
             return 0.0
         return judgement.chance(g, self._seat) - stood
+
+    def _reply(self, g: State, seat: int) -> Plan:
+        """The best plan of whoever is next, or his usual one where it is played to its end."""
+        usual = self._judgement.usual(g) if self._judgement.plays_out else ()
+        if usual:
+            return Plan(0.0, usual)
+        return Planner(self._judgement, seat, answering=seat != self._seat).best(g, self._nodes)
 
     def _choice(self, g: State, seat: int, options: list[Action], ahead: list[Action]) -> Action:
         """What the plan says, or the best way to go on with it; for everybody else a habit."""

@@ -17,10 +17,12 @@ from martius.cli import (
     ladder,
     play,
     replay,
+    restore,
     rules,
     serve,
     simulate,
     titles,
+    tune,
     verify,
 )
 from martius.cli.commands import Commands
@@ -35,10 +37,12 @@ app = typer.Typer(
 app.command()(play.play)
 app.command()(serve.serve)
 app.command()(backup.backup)
+app.command()(restore.restore)
 app.command()(titles.titles)
 app.command()(simulate.simulate)
 app.command("arena")(ladder.ladder)
 app.command()(balance.balance)
+app.command()(tune.tune)
 app.command()(replay.replay)
 app.command()(verify.verify)
 app.command()(rules.rules)

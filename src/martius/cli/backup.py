@@ -26,7 +26,7 @@ def backup(
     The copy is checked and overwrites nothing. It holds the secret seeds of the dice: keep it as
     safe as the database. To go back to it, stop the server and start it with --db and the copy.
     """
-    from martius.server.backup import backup as copy  # the server is slow to load
+    from martius.server.store.backup import backup as copy  # the server is slow to load
 
     matches = copy(db or default_db(), file)
     write(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from contextlib import nullcontext
 from functools import partial
 from pathlib import Path
@@ -13,7 +12,7 @@ import typer
 from martius import arena, guests
 from martius.arena import Batch
 from martius.arena.balance import Annals, Chronicle, Game, chronicle, html, markdown, sections
-from martius.cli.arguments import NamedBots, named
+from martius.cli.arguments import Cluster, NamedBots, named
 from martius.cli.commands import INTERRUPTED
 from martius.cli.console import err, reader, write
 from martius.cli.progress import bar
@@ -34,6 +33,7 @@ def balance(
     games: Annotated[int, typer.Option(help="Games of each scenario and bot.")] = 100,
     seed: Annotated[int, typer.Option(help="The same seed gives the same games.")] = 1,
     jobs: Annotated[int, typer.Option(help="How many processes.")] = 1,
+    cluster: Cluster = None,
     results: Annotated[
         Path | None,
         typer.Option(metavar="FILE", help="Write every game here, and do not play what is there."),
@@ -67,7 +67,7 @@ def balance(
     }
     first = next(iter(batches.values()))
     with nullcontext() if results is None else Annals(results, first) as annals:
-        told, complete = _told(batches, jobs, annals)
+        told, complete = _told(batches, jobs, cluster, annals)
     if not told:
         raise typer.Exit(INTERRUPTED)
     found = sections(game, told)
@@ -83,7 +83,7 @@ def balance(
 
 
 def _told(
-    batches: dict[tuple[str, str], Batch], jobs: int, annals: Annals | None
+    batches: dict[tuple[str, str], Batch], jobs: int, cluster: str | None, annals: Annals | None
 ) -> tuple[dict[Game, Chronicle], bool]:
     """Play what is not there, with a progress bar; after Ctrl-C, what there is."""
     told = {} if annals is None else dict(annals.told)
@@ -93,7 +93,7 @@ def _told(
     with bar() as progress:
         task = progress.add_task("", total=len(wanted), completed=len(wanted) - len(left))
         try:
-            for game, chronicled in _played(batches, left, jobs):
+            for game, chronicled in arena.each(partial(_one, batches), left, jobs, cluster):
                 if annals is not None:
                     annals.add(game, chronicled)
                 told[game] = chronicled
@@ -102,12 +102,6 @@ def _told(
             progress.stop()
             err.print(reader().say(say("Interrupted. The report tells of fewer games.")))
     return told, all(game in told for game in wanted)
-
-
-def _played(
-    batches: dict[tuple[str, str], Batch], games: list[Game], jobs: int
-) -> Iterator[tuple[Game, Chronicle]]:
-    return arena.each(partial(_one, batches), games, jobs)
 
 
 def _one(batches: dict[tuple[str, str], Batch], game: Game) -> tuple[Game, Chronicle]:

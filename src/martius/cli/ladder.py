@@ -39,6 +39,10 @@ def ladder(
     bot: NamedBots = None,
     games: Annotated[int, typer.Option(help="Games of each pair in each seat.")] = 10,
     seed: Annotated[int, typer.Option(help="The same seed gives the same games.")] = 1,
+    neighbours: Annotated[
+        bool,
+        typer.Option("--neighbours", help="Each meets only the next; name them by strength."),
+    ] = False,
     jobs: Annotated[int, typer.Option(help="How many processes.")] = 1,
     cluster: Cluster = None,
     results: Annotated[
@@ -64,7 +68,9 @@ def ladder(
     plot needs the extra martius[reports].
     """
     names = named(guests.split(bots), bot)
-    planned = arena.plan_ladder(title, scenario, option_pairs(option), names, games, seed)
+    planned = arena.plan_ladder(
+        title, scenario, option_pairs(option), names, games, seed, neighbours
+    )
     if jobs < 1:
         raise MatchError(say("--jobs: at least one process must play, not {n}.", n=jobs))
     with nullcontext() if results is None else Rungs(results, planned) as rungs:

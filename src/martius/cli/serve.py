@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import webbrowser
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -11,7 +12,7 @@ import typer
 from martius.cli.arguments import Database, NamedBots, own_bots
 from martius.cli.console import write
 from martius.kernel.text import say
-from martius.server.settings import HOST, PORT, default_db, from_environment
+from martius.server.settings import HOST, PORT, default_db, read_settings
 
 
 def serve(
@@ -27,6 +28,10 @@ def serve(
         ),
     ] = "",
     bot: NamedBots = None,
+    settings_file: Annotated[
+        Path | None,
+        typer.Option("--settings", metavar="FILE", help="Settings in TOML.", show_default=False),
+    ] = None,
     open_browser: Annotated[bool, typer.Option("--open", help="Open it in the browser.")] = False,
 ) -> None:
     """Serve the table to browsers until Ctrl-C.
@@ -43,7 +48,7 @@ def serve(
     from martius.server.run import serve as run  # the web server is slow to load
 
     given = {"address": address} if address else {}
-    settings = from_environment(os.environ, **given)
+    settings = read_settings(os.environ, settings_file, **given)
 
     def listening(address: str, for_others: str) -> None:
         write(say("Martius is running at {address} (press Ctrl-C to stop).", address=address))

@@ -95,9 +95,11 @@ class Terminal:
         if bot is None:
             self._ask()
         else:
-            action = bot.choose(self.match.chair(seat), self._pick)
-            self.match.play(self.match.game.format(action), seat)
+            self.match.play(self.match.part() or self._choice(bot), seat)
         self._autosave()
+
+    def _choice(self, bot: Bot) -> str:
+        return self.match.game.format(bot.choose(self.match.chair(self._seat), self._pick))
 
     def _ask(self) -> None:
         """Show a person what is new and what can be done, and do what they type."""

@@ -8,6 +8,7 @@ from martius.kernel.event import Event
 from martius.kernel.game import (
     About,
     AnyGame,
+    Barred,
     Choice,
     Digit,
     Game,
@@ -32,6 +33,7 @@ __all__ = [
     "About",
     "Action",
     "AnyGame",
+    "Barred",
     "Bot",
     "Chair",
     "Chance",

@@ -27,10 +27,17 @@ def _go_on(g: State, following: Steps) -> None:
     agenda = g.agenda
     while g.result is None:
         if following:
-            agenda += following[::-1]
-        if not agenda or agenda[-1].waits:
+            step = following[0]
+            if len(following) > 1:
+                agenda += following[:0:-1]
+        elif agenda:
+            step = agenda.pop()
+        else:
             return
-        following = agenda.pop().run(g)
+        if step.waits:
+            agenda.append(step)
+            return
+        following = step.run(g)
     agenda.clear()
 
 
@@ -45,11 +52,11 @@ def waiting(g: State) -> Waiting | None:
 
 def decision(g: State) -> Decision | None:
     """The decision that waits for a seat, if one does."""
-    step = waiting(g)
+    step = g.agenda[-1] if g.agenda else None
     return step if isinstance(step, Decision) else None
 
 
 def chance(g: State) -> Chance | None:
     """The chance that waits for nature, if one does."""
-    step = waiting(g)
+    step = g.agenda[-1] if g.agenda else None
     return step if isinstance(step, Chance) else None

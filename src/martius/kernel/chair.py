@@ -7,7 +7,7 @@ from typing import Final, Protocol
 from martius.kernel.action import Action
 from martius.kernel.agenda import decision
 from martius.kernel.game import AnyGame
-from martius.kernel.plain import Plain
+from martius.kernel.plain import Plain, copied
 from martius.kernel.sight import Part
 from martius.kernel.state import State
 from martius.kernel.step import Pick
@@ -38,8 +38,8 @@ class Chair:
         return waiting.options(self.__g)
 
     def view(self) -> Plain:
-        """What this seat sees of the table."""
-        return self.game.board(self.__g, self.seat)
+        """What this seat sees of the table, to do with as it likes."""
+        return {name: copied(part) for name, part in self.game.board(self.__g, self.seat).items()}
 
     def see(self) -> bytes:
         """What this seat sees, as numbers: the seat that acts, from 1 on, then the title's own.

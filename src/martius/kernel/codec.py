@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import fields, is_dataclass
+from functools import cache
 from typing import Final, TypeVar
 
 from martius.kernel.action import Action
@@ -44,13 +45,20 @@ def encode(value: object) -> object:
             return value[:]
         return [encode(item) for item in value]
     if is_dataclass(value):
-        values = (getattr(value, field.name) for field in fields(value))
-        return {"n": [type(value).__name__, *map(encode, values)]}
+        kind: type = type(value)
+        return {"n": [kind.__name__, *[encode(getattr(value, name)) for name in _names(kind)]]}
     if isinstance(value, tuple):
         if hasattr(value, "_fields"):
             return {"n": [type(value).__name__, *map(encode, value)]}
         return {"t": [encode(item) for item in value]}
     raise TypeError(f"a state holds ids and small ints, not {type(value).__name__}")
+
+
+@cache
+def _names(kind: type) -> tuple[str, ...]:
+    """The fields of a dataclass."""
+    assert is_dataclass(kind)
+    return tuple(field.name for field in fields(kind))
 
 
 def decode(value: object, names: dict[str, type]) -> object:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, ClassVar, Generic, NamedTuple, TypeAlias, TypeVar
 
 from martius.kernel.action import Action
@@ -126,6 +126,29 @@ class Option(NamedTuple):
     """Whether an enemy force stands there, who will fight or get out of the way."""
 
 
+def once(made: Callable[[int], Option]) -> Callable[[Any, int], Option]:
+    """A description that depends on nothing but its noun, made once for each."""
+    known: dict[int, Option] = {}
+
+    def described(_: Any, noun: int) -> Option:
+        option = known.get(noun)
+        if option is None:
+            option = known[noun] = made(noun)
+        return option
+
+    return described
+
+
+class Barred(NamedTuple):
+    """Something that a player looks for at the waiting decision but cannot do, and why."""
+
+    label: str
+    target: str | None
+    group: str
+    rule: str
+    reason: str
+
+
 class Track(NamedTuple):
     """A marker on a scale."""
 
@@ -226,8 +249,8 @@ class Game(ABC, Generic[S]):
         """The part of the turn that is being played, for the heading."""
         return ""
 
-    def tracks(self, g: S, seat: int | None) -> Sequence[Track]:
-        """The scales beside the board."""
+    def tracks(self, g: S) -> Sequence[Track]:
+        """The scales beside the board, which hide nothing from anybody."""
         return ()
 
     def describe(self, g: S, action: Action) -> Option:
@@ -238,6 +261,11 @@ class Game(ABC, Generic[S]):
         """The same for several options. A title overrides it where they share work."""
         return [self.describe(g, action) for action in actions]
 
+    def barred(self, g: S, actions: Sequence[Action]) -> Sequence[Barred]:
+        """What a player would look for beside these options and cannot do here, each with its
+        reason: a few things, not all that the rules forbid."""
+        return ()
+
     def outcome_text(self, g: S) -> str:
         """How the finished game ended, in a sentence."""
         return (
@@ -245,6 +273,10 @@ class Game(ABC, Generic[S]):
             if g.result
             else say("The game goes on.")
         )
+
+    def headline(self, g: S, seat: int | None) -> str:
+        """What happened in the end, in one sentence to this seat; None is somebody who watched."""
+        return self.outcome_text(g)
 
     @abstractmethod
     def resign(self, g: S, seat: int) -> None:

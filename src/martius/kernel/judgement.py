@@ -26,6 +26,8 @@ class Judgement(Generic[S]):
 
     foresight: ClassVar[int] = 24
     """Positions that the dice and others' choices at the end of a plan may take up."""
+    plays_out: ClassVar[bool] = False
+    """Whether the last reply is played to its end; else it is weighed where it is settled."""
 
     def __init__(self, game: Game[S], forgets: frozenset[str] = frozenset()) -> None:
         self.game = game
@@ -47,6 +49,19 @@ class Judgement(Generic[S]):
         """What speaks for the seat and against it, in log-odds, by names that are texts: for the
         coach."""
         return {}
+
+    def weights(self) -> dict[str, float]:
+        """What `features` are weighed by, as the title's data/judgement.toml names it
+        (`table.term`); none, where nothing can be tuned."""
+        return {}
+
+    def reweigh(self, weights: Mapping[str, float]) -> None:
+        """Judge by other weights; those that are not named stay."""
+
+    def features(self, g: S, seat: int) -> list[float]:
+        """One number for each weight. Their products add up to the seat's log-odds, but for what
+        a title reckons apart, such as a battle under way."""
+        return []
 
     def open(self, g: S) -> bool:
         """Whether it is too early to tell who is winning, however a position looks."""
@@ -106,6 +121,11 @@ class Judgement(Generic[S]):
     def mixture(self, g: S, options: list[Action]) -> Sequence[tuple[Action, int]]:
         """Options with weights, where chance decides so that nothing hidden can be read; or none,
         where there is something to think about."""
+        return ()
+
+    def usual(self, g: S) -> tuple[Action, ...]:
+        """The whole plan that habit makes for the waiting decision; none, where a search finds
+        it choice by choice."""
         return ()
 
     def proposals(self, g: S) -> list[tuple[Action, ...]]:

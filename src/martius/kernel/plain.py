@@ -10,3 +10,10 @@ Json: TypeAlias = dict[str, Any]
 
 Plain: TypeAlias = Mapping[str, Any]
 """Values by name that are only read: the content of a scenario, a title's data, a board."""
+
+
+def copied(value: Any) -> Any:
+    """The same value, with dicts and lists of its own."""
+    if isinstance(value, dict):
+        return {key: copied(item) for key, item in value.items()}
+    return [copied(item) for item in value] if isinstance(value, list) else value

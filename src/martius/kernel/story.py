@@ -67,6 +67,31 @@ class Bars(TypedDict):
     rows: list[Bar]
 
 
+class PointTold(TypedDict):
+    """The chances to win after an action, one for each seat."""
+
+    seq: int
+    open: bool
+    """Whether it is too early to tell who is winning."""
+    chances: list[float]
+
+
+class TurningPoint(TypedDict):
+    """An action after which the chances were others, and what happened."""
+
+    seq: int
+    texts: list[str]
+    before: list[float]
+    after: list[float]
+
+
+class CourseTold(TypedDict):
+    """Who was winning, and when that changed."""
+
+    points: list[PointTold]
+    turns: list[TurningPoint]
+
+
 class Charts(TypedDict):
     """All charts of a game."""
 
@@ -76,6 +101,8 @@ class Charts(TypedDict):
     luck: list[Luck]
     dice: list[DieCounts]
     bars: NotRequired[list[Bars]]
+    course: NotRequired[CourseTold]
+    """Added by the match, whatever the title."""
 
 
 class Frame(NamedTuple):

@@ -8,6 +8,7 @@ language. Gluing strings together loses that: put the parts into one message ins
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Any, Final, Self
 
 from martius.kernel.plain import Json
@@ -68,7 +69,13 @@ class Listing(str):
 
 def say(message: str, /, **arguments: str | int) -> Text:
     """A text. The message is a literal, or comes from a data file that catalogues are made from."""
-    return Text(message, arguments)
+    return Text(message, arguments) if arguments else _plain(message)
+
+
+@lru_cache(maxsize=4096)
+def _plain(message: str) -> Text:
+    """A text without arguments, which is asked for again and again."""
+    return Text(message)
 
 
 def plural(one: str, many: str, n: int, /, **arguments: str | int) -> Text:

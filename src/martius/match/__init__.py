@@ -4,7 +4,7 @@ from martius.match.errors import MatchError, RecordError, Refused, ScenarioError
 from martius.match.events import Told
 from martius.match.history import History
 from martius.match.match import Match
-from martius.match.play import Outcome, WhyNot
+from martius.match.outcome import Outcome, WhyNot
 from martius.match.record import Entry, Record
 from martius.match.verify import Proof, verify
 

@@ -97,11 +97,11 @@ class History:
         if len(self) % WHOLE_EVERY == 0 or not self._changes[-1].state:
             return {"whole": encode_state(g)}
         if self._written and before is not None:
-            return _difference(_fields(before), _fields(g), encode)
+            return _changed(before, g)
         last, after = self.state(len(self) - 1), encode_state(g)
         if last.keys() != after.keys():
             return {"whole": after}
-        return _difference(last, after, _same)
+        return _difference(last, after)
 
     def cut(self, seq: int) -> None:
         """Forget what came after so many actions."""
@@ -170,15 +170,23 @@ def _revived(game: AnyGame, state: Values, seq: int) -> State:
     return revived(game, state, f"The position after action {seq}")
 
 
-def _fields(g: State) -> Values:
-    return {name: getattr(g, name) for name in g.fields()}
+def _changed(before: State, g: State) -> Values:
+    """The difference between two states, as the codec writes it."""
+    old, new = {}, {}
+    for name in g.fields():
+        was, value = getattr(before, name), getattr(g, name)
+        if was is not value and was != value:
+            old[name], new[name] = was, value
+    change = _difference(old, new)
+    for name, value in change["set"].items():
+        change["set"][name] = encode(value)
+    for items in change["put"].values():
+        for item in items:
+            item[1] = encode(item[1])
+    return change
 
 
-def _same(value: object) -> object:
-    return value
-
-
-def _difference(before: Values, after: Values, write: Callable[[object], object]) -> Values:
+def _difference(before: Values, after: Values) -> Values:
     """The difference between two states: fields to set, items to put into lists."""
     fields, items = {}, {}
     for name, value in after.items():
@@ -186,10 +194,9 @@ def _difference(before: Values, after: Values, write: Callable[[object], object]
         if value == old:
             continue
         if isinstance(value, list) and isinstance(old, list) and len(value) == len(old):
-            pairs = enumerate(zip(old, value, strict=True))
-            items[name] = [[i, write(new)] for i, (was, new) in pairs if was != new]
+            items[name] = [[i, new] for i, new in enumerate(value) if old[i] != new]
         else:
-            fields[name] = write(value)
+            fields[name] = value
     return {"set": fields, "put": items}
 
 

@@ -8,14 +8,14 @@ from dataclasses import replace
 
 from martius.kernel import AnyGame, Chance, SetupError, State, waiting
 from martius.kernel.plain import Json, Plain
-from martius.match import lesson as lessons
-from martius.match import library
+from martius.match import library, progress
 from martius.match import record as records
 from martius.match import view as shown
 from martius.match.dice import Dice, FairDice, ManualDice, SeededDice
 from martius.match.errors import UNPLAYABLE, RecordError, ScenarioError
 from martius.match.events import changes_of_rules
 from martius.match.history import History, revived, told_of
+from martius.match.outcome import Outcome
 from martius.match.play import GameInPlay
 from martius.match.record import Record, RulesSpan
 
@@ -227,32 +227,41 @@ class Match(GameInPlay):
         """
         number = None if seat is None else self._seat(seat)
         after = self.seq - 1 if since is None else since
-        mine = seat is not None and self.to_act == seat
-        result = self.result
+        acting, result, common = self.to_act, self.result, self._common()
+        mine = seat is not None and acting == seat
         return {
             "title": self.game.id,
             "version": self.record.in_force,
             "seq": self.seq,
             "seat": seat,
-            "seats": [seat._asdict() for seat in self.seats],
-            "to_act": self.to_act,
-            "prompt": shown.prompt(self.game, self._g, self.seats, mine),
-            "phase": self.game.phase(self._g),
+            "seats": self._shown_seats,
+            "to_act": acting,
+            "prompt": shown.prompt(self._g) if mine else common["prompt"],
+            "phase": common["phase"],
             "options": self._shown_options(number) if mine else [],
+            "barred": self._barred() if mine else [],
             "can_undo": seat is not None and self.can_undo(seat),
             "events": self.events(seat, after),
-            "tracks": [track._asdict() for track in self.game.tracks(self._g, number)],
-            "board": self._board(number),
+            "tracks": common["tracks"],
+            "board": common["board"] if number is None else self._board(common["board"], number),
             "lesson": self._lesson(seat),
             "fair": shown.fair(self.record),
-            "result": result and result._asdict(),
+            "result": result and self._ended(result, number),
         }
 
-    def _board(self, seat: int | None) -> Json:
-        """The board as a seat sees it: what everybody sees is made once for all."""
-        if self._public is None:
-            self._public = dict(self.game.board(self._g, None))
-        return self._public if seat is None else {**self._public, **self.game.own(self._g, seat)}
+    def _common(self) -> Json:
+        """What all seats see alike, made once for all."""
+        if self._seen_by_all is None:
+            self._seen_by_all = shown.common(self.game, self._g, self.seats)
+        return self._seen_by_all
+
+    def _board(self, public: Json, seat: int) -> Json:
+        """The board as a seat sees it."""
+        return {**public, **self.game.own(self._g, seat)}
+
+    def _ended(self, result: Outcome, seat: int | None) -> Json:
+        """How it ended, with a sentence to this seat."""
+        return {**result._asdict(), "headline": self.game.headline(self._g, seat)}
 
     def events(self, seat: str | None, after: int) -> list[Json]:
         """The events after an action that a seat may know of, each made once for all seats."""
@@ -267,12 +276,20 @@ class Match(GameInPlay):
         assert seat is not None
         return shown.options(self.game, self._g, seat, self._options())
 
+    def _barred(self) -> list[Json]:
+        """What the seat to act would look for and cannot do."""
+        return [one._asdict() for one in self.game.barred(self._g, self._options())]
+
     def _lesson(self, seat: str | None) -> Json | None:
-        """The learner's progress. Nobody else sees it, because the steps give the plan away."""
-        if self.lesson is None or seat != self.lesson.seat:
+        """The learner's progress. Nobody else sees it, because the steps give the plan away; the
+        other side is told its own goal."""
+        lesson = self.lesson
+        if lesson is None or seat is None:
             return None
-        seen = shown.seen(self.told, self._seat(seat), 0)
-        entries = enumerate(self.record.entries, start=1)
-        played = [(seq, entry.action) for seq, entry in entries if entry.who == seat]
+        if seat != lesson.seat:
+            is_rival = lesson.rival is not None and lesson.rival.seat == seat
+            return progress.shown_to_rival(lesson) if is_rival else None
         options = self.options() if self.to_act == seat else []
-        return lessons.shown(self.lesson, seen, played, options)
+        seen = shown.seen(self.told, self._seat(seat), 0)
+        known = progress.happened(seen, self.record.entries, [seat])
+        return progress.shown(lesson, progress.Course(known, self.waits_for, options))

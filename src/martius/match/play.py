@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
-from typing import NamedTuple
 
 from martius.kernel import (
     Action,
@@ -20,31 +19,15 @@ from martius.kernel import (
 from martius.kernel.plain import Json
 from martius.kernel.text import say
 from martius.match import lesson as lessons
+from martius.match import progress
 from martius.match.dice import Dice, FairDice, ManualDice
 from martius.match.errors import MatchError, RecordError, Refused
 from martius.match.events import Told
 from martius.match.history import History, told_of
+from martius.match.outcome import Outcome, WhyNot
 from martius.match.record import CHANCE, RESIGN, DiceSpan, Entry, Record, rolls
 from martius.match.shares import Share, ShareRound, contribution, seal
 from martius.match.undo import Past
-
-
-class Outcome(NamedTuple):
-    """How a match ended."""
-
-    outcome: str
-    side: str
-    winners: tuple[str, ...]
-    text: str
-    rule: str
-
-
-class WhyNot(NamedTuple):
-    """Why an action cannot be done: the paragraph, if a rule forbids it, and a sentence."""
-
-    rule: str | None
-    text: str
-
 
 Observer = Callable[["GameInPlay", Entry, list[Told]], None]
 
@@ -76,8 +59,9 @@ class GameInPlay:
         self._past = Past(len(self.seats))
         self._choices: list[Action] | None = None
         """What can be done, as long as nothing changes."""
-        self._public: Json | None = None
-        """What everybody sees of the board, as long as nothing changes."""
+        self._seen_by_all: Json | None = None
+        """What all seats see alike, as long as nothing changes."""
+        self._shown_seats = [seat._asdict() for seat in self.seats]
         self._events: dict[int, Json] = {}
         """Events as they are shown, by the identity of what was told."""
         self.lesson = lessons.read(game, record.scenario, record.options)
@@ -118,6 +102,11 @@ class GameInPlay:
         if step is None:
             return None
         return self.seats[step.seat(self._g)].id if isinstance(step, Decision) else CHANCE
+
+    @property
+    def waits_for(self) -> str:
+        """The step of the rules that waits, by the name of its class."""
+        return type(waiting(self._g)).__name__
 
     @property
     def result(self) -> Outcome | None:
@@ -257,7 +246,7 @@ class GameInPlay:
 
     def _forget_shown(self) -> None:
         """The table changes: forget what was computed for showing it."""
-        self._choices = self._public = None
+        self._choices = self._seen_by_all = None
         self._events.clear()
 
     def _note(self, who: str, before: State, fresh: list[Told]) -> None:
@@ -280,11 +269,17 @@ class GameInPlay:
         """The next outcome: the lesson's, if it sets this roll and the outcome is possible; else
         the dice's."""
         rolled = dice.roll(step, self._g)
-        if self.lesson is None or not self.lesson.dice:
-            return rolled
-        script = self.lesson.dice[rolls(self.record.entries) :]
-        possible = {self.game.format(action): action for action, _ in step.outcomes(self._g)}
-        return possible.get(script[0], rolled) if script else rolled
+        scripted = self.part()
+        return rolled if scripted is None else self.game.parse(scripted)
+
+    def part(self) -> str | None:
+        """What the lesson makes chance, or a bot in the seat to act, do now; None: as they like."""
+        lesson, who = self.lesson, self.to_act
+        if lesson is None or who is None:
+            return None
+        count = rolls(self.record.entries)
+        known = progress.happened(self.told, self.record.entries, self.record.seats)
+        return progress.part(lesson, who, self.waits_for, known, self.options(), count)
 
     def reveal(self) -> None:
         """Publish the seed of the dice. After that they are not rolled again."""

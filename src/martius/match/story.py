@@ -6,13 +6,16 @@ from collections.abc import Iterator
 
 from martius.kernel import AnyGame, Frame
 from martius.kernel.story import Charts
+from martius.match.course import Course
 from martius.match.match import Match
 from martius.match.record import Record
 
 
 def story(record: Record, game: AnyGame) -> Charts:
     """Play the record back and let the title tell it, for charts."""
-    return game.story(frames(record, game))
+    course = Course(game.judgement(), len(game.seats(record.options)))
+    charts = game.story(course.over(frames(record, game)))
+    return {**charts, "course": course.told()}
 
 
 def frames(record: Record, game: AnyGame) -> Iterator[Frame]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from martius.kernel import Action, AnyGame, Decision, Odds, Seat, State, play, waiting
+from martius.kernel import Action, AnyGame, Decision, Odds, Option, Seat, State, play, waiting
 from martius.kernel.plain import Json
 from martius.kernel.text import say
 from martius.match import lesson as lessons
@@ -12,30 +12,69 @@ from martius.match.events import Told, kind
 from martius.match.record import Record
 
 
-def prompt(game: AnyGame, g: State, seats: Sequence[Seat], mine: bool) -> str:
-    """What is asked of the seat that must choose, or whom the others wait for."""
+def common(game: AnyGame, g: State, seats: Sequence[Seat]) -> Json:
+    """The parts that all seats see alike."""
+    return {
+        "prompt": _others_prompt(game, g, seats),
+        "phase": game.phase(g),
+        "tracks": [track._asdict() for track in game.tracks(g)],
+        "board": dict(game.board(g, None)),
+    }
+
+
+def _others_prompt(game: AnyGame, g: State, seats: Sequence[Seat]) -> str:
+    """Whom all who do not choose wait for."""
     step = waiting(g)
     if step is None:
         return game.outcome_text(g)
     if isinstance(step, Decision):
-        return step.prompt(g) if mine else say("{who} is to act.", who=seats[step.seat(g)].name)
+        return say("{who} is to act.", who=seats[step.seat(g)].name)
     return say("The dice are rolling.")
 
 
+def prompt(g: State) -> str:
+    """What is asked of the seat that must choose."""
+    step = waiting(g)
+    assert isinstance(step, Decision)
+    return step.prompt(g)
+
+
 def options(game: AnyGame, g: State, seat: int, actions: Sequence[Action]) -> list[Json]:
-    """What the seat can do, each with its notation.
+    """What the seat can do, each with its notation."""
+    described = game.describe_all(g, actions)
+    uncertain = [action for action, each in zip(actions, described, strict=True) if each.odds]
+    final = _final(game, g, seat, uncertain) if uncertain else ()
+    return [
+        _option(game.format(action), each, action in final)
+        for action, each in zip(actions, described, strict=True)
+    ]
+
+
+def _option(action: str, described: Option, final: bool) -> Json:
+    label, target, group, rule, cost, odds, note, path, fights = described
+    return {
+        "action": action,
+        "label": label,
+        "target": target,
+        "group": group,
+        "rule": rule,
+        "cost": cost,
+        "odds": [chances(each) for each in odds] if odds else [],
+        "note": note,
+        "path": path,
+        "fights": fights,
+        "rolls": final,
+    }
+
+
+def _final(game: AnyGame, g: State, seat: int, actions: Sequence[Action]) -> list[Action]:
+    """Those that dice decide without another word of the seat.
 
     What follows is looked for in a world that fits what the seat sees: the true one could tell by
     it what others hold.
     """
     imagined: State = game.imagine(g, seat, lambda n: 0)
-    shown = []
-    for action, described in zip(actions, game.describe_all(g, actions), strict=True):
-        odds = [chances(odds) for odds in described.odds]
-        final = bool(odds) and not _asks_again(imagined, seat, action)
-        own = {"action": game.format(action), **described._asdict(), "odds": odds, "rolls": final}
-        shown.append(own)
-    return shown
+    return [action for action in actions if not _asks_again(imagined, seat, action)]
 
 
 def _asks_again(g: State, seat: int, action: Action) -> bool:

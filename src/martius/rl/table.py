@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping
-from functools import cache
-from typing import Any, Final, TypedDict
+from typing import Any, TypedDict
 
 import numpy as np
 from gymnasium import spaces
@@ -16,10 +15,8 @@ from pettingzoo.utils.wrappers import OrderEnforcingWrapper
 from martius.kernel import Action, AnyGame, Chair, Chance, Decision, Part, State, play, waiting
 from martius.kernel.chair import sight
 from martius.match import library
-
-DRAWN: Final = "nobody"
-"""The side that wins a drawn game."""
-LOST: Final = -1.0
+from martius.rl.numbering import numbered, numbers
+from martius.rl.rewards import LOST, rewards
 
 
 class Observation(TypedDict):
@@ -33,7 +30,7 @@ def actions(title: str) -> tuple[str, ...]:
     """All actions of a title in its notation; their places are the numbers that agents choose.
     Those of chance are among them, and never allowed."""
     game = library.title(title)
-    return tuple(map(game.format, game.notation.actions()))
+    return tuple(map(game.format, numbered(game)))
 
 
 def parts(title: str) -> dict[str, tuple[slice, Part]]:
@@ -45,14 +42,9 @@ def parts(title: str) -> dict[str, tuple[slice, Part]]:
     return found
 
 
-@cache
-def _numbers(game: AnyGame) -> dict[Action, int]:
-    return {action: number for number, action in enumerate(game.notation.actions())}
-
-
 def _observations(game: AnyGame) -> spaces.Dict:
     most = [part.most for part in sight(game) for _ in range(part.size)]
-    size = len(_numbers(game))
+    size = len(numbered(game))
     return spaces.Dict(
         {
             "observation": spaces.Box(np.uint8(0), np.array(most, np.uint8), dtype=np.uint8),
@@ -85,7 +77,7 @@ class TableEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]  # it has n
         self.render_mode = render_mode
         self.possible_agents = [seat.id for seat in self.game.seats(self._options)]
         self.agents: list[str] = []
-        self._actions = self.game.notation.actions()
+        self._actions = numbered(self.game)
         self.action_spaces = {
             agent: spaces.Discrete(len(self._actions)) for agent in self.possible_agents
         }
@@ -150,11 +142,9 @@ class TableEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]  # it has n
             self._end(self._rewards())
 
     def _rewards(self) -> dict[str, float]:
-        result = self._g.result
-        assert result is not None
-        loss = 0.0 if result.side == DRAWN else LOST
-        agents = enumerate(self.possible_agents)
-        return {agent: 1.0 if seat in result.winners else loss for seat, agent in agents}
+        agents = self.possible_agents
+        assert self._g.result is not None
+        return dict(zip(agents, rewards(self._g.result, len(agents)), strict=True))
 
     def _end(self, rewards: Mapping[str, float]) -> None:
         self._choices = []
@@ -164,10 +154,10 @@ class TableEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]  # it has n
 
     def observe(self, agent: str) -> Observation:
         """What the agent's seat sees; the mask allows nothing while another seat acts."""
-        numbers = _numbers(self.game)
-        mask = np.zeros(len(numbers), np.int8)
+        places = numbers(self.game)
+        mask = np.zeros(len(places), np.int8)
         if agent == self.agent_selection:
-            mask[[numbers[action] for action in self._choices]] = 1
+            mask[[places[action] for action in self._choices]] = 1
         return {
             "observation": np.frombuffer(self._chairs[agent].see(), np.uint8),
             "action_mask": mask,
@@ -179,13 +169,13 @@ class TableEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]  # it has n
 
     def number(self, action: Action) -> int:
         """The number of a bot's choice, for `step`."""
-        return _numbers(self.game)[action]
+        return numbers(self.game)[action]
 
     def render(self) -> str | None:
         """With the mode `ansi`: where the game stands, in a few words."""
         if self.render_mode is None:
             return None
-        tracks = self.game.tracks(self._g, None)
+        tracks = self.game.tracks(self._g)
         return "\n".join([self.game.phase(self._g), *(f"{t.label}: {t.text}" for t in tracks)])
 
     def close(self) -> None:

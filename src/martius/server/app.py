@@ -14,18 +14,20 @@ from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 
 from martius.kernel.text import say
-from martius.server.bodies import Bodies
-from martius.server.bot_workers import BotWorkers
+from martius.server.bots.workers import BotWorkers
 from martius.server.errors import Denied
-from martius.server.health import ROUTES
-from martius.server.offers import Offers, all_offers
-from martius.server.openapi import calls
-from martius.server.origin import KnownAs, OriginCheck
-from martius.server.pages import STATIC, Pages, SafeHeaders
-from martius.server.registry import LOG, Registry
-from martius.server.routes import language_of
+from martius.server.http.bodies import Bodies
+from martius.server.http.health import ROUTES
+from martius.server.http.openapi import calls
+from martius.server.http.origin import KnownAs, OriginCheck
+from martius.server.http.pages import STATIC, Pages, SafeHeaders
+from martius.server.http.request_ids import RequestIds
+from martius.server.http.routes import language_of
+from martius.server.metrics import CountErrors
 from martius.server.settings import Settings
-from martius.server.store import Store
+from martius.server.store.store import Store
+from martius.server.tables.offers import Offers, all_offers
+from martius.server.tables.registry import LOG, Registry
 from martius.server.wording import brief, sentence
 
 
@@ -45,9 +47,12 @@ def create_app(
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        counting = CountErrors(registry.metrics)
+        LOG.addHandler(counting)
         await registry.start()
         yield
         await registry.stop()
+        LOG.removeHandler(counting)
         store.close()
 
     app = calls(lifespan=lifespan)
@@ -57,6 +62,7 @@ def create_app(
     app.add_middleware(Bodies, settings=settings)
     app.add_middleware(OriginCheck, known_as=KnownAs(settings.address))
     app.add_middleware(SafeHeaders)
+    app.add_middleware(RequestIds)
     _answer_troubles(app)
     return app
 

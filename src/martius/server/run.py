@@ -14,18 +14,21 @@ from typing import cast
 
 import uvicorn
 from fastapi import FastAPI
+from uvicorn.config import LOGGING_CONFIG
 
 from martius.server.app import create_app
 from martius.server.errors import ServeError, StoreError
-from martius.server.offers import all_offers
-from martius.server.protocol import HeadInTime
+from martius.server.http.protocol import HeadInTime
+from martius.server.logs import PLAIN, write_logs
 from martius.server.settings import Settings
+from martius.server.tables.offers import all_offers
 
 LARGEST_MESSAGE = 1024 * 1024
 """Bytes; a larger message closes the line. A line refuses much smaller ones politely."""
 
-RARELY = 1000
-"""Collections of what is neither young nor old, before one of everything."""
+YOUNG, MIDDLE, RARELY = 20_000, 10, 100
+"""So many new objects, those of some ten moves, before the youngest are looked at; so many such
+looks before one at what is neither young nor old; and so many of those before one at everything."""
 
 
 class Listening(uvicorn.Server):
@@ -51,6 +54,7 @@ def serve(
 ) -> None:
     """Serve until Ctrl-C. `listening` hears, once the port listens, the address
     for this machine and that for others, if there is one."""
+    write_logs(settings.log)
     try:
         app = create_app(db, all_offers(guests), settings=settings)
     except StoreError as error:
@@ -74,13 +78,12 @@ def spare_the_loop() -> None:
     """Let the garbage collector stop the loop rarely.
 
     It looks at all objects, half a second long with 500 matches open, and finds next to nothing:
-    what is let go of has no cycles. So what is loaded now is never looked at again, and the rest
-    in full only once in a hundred thousand moves or so.
+    what is let go of has no cycles. So what is loaded now is never looked at again, the youngest
+    seldom, and the rest in full only once in tens of thousands of moves.
     """
     gc.collect()
     gc.freeze()
-    young, middle, _ = gc.get_threshold()
-    gc.set_threshold(young, middle, RARELY)
+    gc.set_threshold(YOUNG, MIDDLE, RARELY)
 
 
 def configured(
@@ -96,6 +99,7 @@ def configured(
         log_level=log_level,
         timeout_graceful_shutdown=timeout_graceful_shutdown,
         access_log=False,
+        log_config=LOGGING_CONFIG if settings.log == PLAIN else None,
         http=cast(type[HeadInTime], protocol),
         ws="websockets-sansio",
         ws_max_size=LARGEST_MESSAGE,

@@ -1,12 +1,14 @@
-"""What an operator can set, each with its default: here, in the environment, or by an option.
+"""What an operator can set, each with its default: in a file, in the environment, or by an option.
 
-`upload_lines` is MARTIUS_UPLOAD_LINES in the environment. A limit of 0 sets no limit.
+`upload_lines` is MARTIUS_UPLOAD_LINES in the environment, which counts more than the file. A limit
+of 0 sets no limit.
 docs/guides/operating.md tells what each is for; a test holds it to this list.
 """
 
 from __future__ import annotations
 
 import os
+import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from pathlib import Path
@@ -14,9 +16,10 @@ from typing import Final
 
 from martius.kernel.plain import Json
 from martius.server.errors import ServeError
-from martius.server.reading import Bounds
+from martius.server.uploads.reading import Bounds
 
 PREFIX = "MARTIUS_"
+FILE: Final = "MARTIUS_SETTINGS"
 HOST: Final = "127.0.0.1"
 PORT: Final = 8787
 
@@ -35,6 +38,11 @@ class Settings:
     """Where people reach the table, such as https://martius.example.org; empty if by no name."""
     trusted_proxies: str = "127.0.0.1"
     """Addresses of proxies, with commas, whose word on who calls is taken."""
+
+    log: str = "plain"
+    """How the log is written: plain, or json with a line for every request."""
+    metrics_for: str = "127.0.0.1,::1"
+    """Addresses, with commas, that may read /metrics."""
 
     # --- limits per address ---
 
@@ -62,6 +70,9 @@ class Settings:
 
     # --- times ---
 
+    free_seat_hours: int = 72
+    """How long a friend must have been away before the host can invite somebody else."""
+
     expire_days: int = 0
     """After so many days in which nobody opened it a match is deleted; 0 keeps all for ever."""
     answer_seconds: float = 3.0
@@ -81,14 +92,35 @@ class Settings:
         )
 
 
-def from_environment(environment: Mapping[str, str], **given: str | float) -> Settings:
-    """The settings of the environment; what is given besides counts more."""
-    values: Json = {}
+def read_settings(
+    environment: Mapping[str, str], file: str | Path | None = None, **given: str | float
+) -> Settings:
+    """The settings of the file that is named, here or in MARTIUS_SETTINGS; those of the environment
+    count more, and what is given besides most."""
+    named = file or environment.get(FILE)
+    values = _of_file(Path(named)) if named else {}
     for field in fields(Settings):
         name = PREFIX + field.name.upper()
         if name in environment:
             values[field.name] = _value(name, environment[name], type(field.default))
     return Settings(**values | given)
+
+
+def _of_file(path: Path) -> Json:
+    """The settings of a TOML file: `matches_per_hour = 30`."""
+    try:
+        content = tomllib.loads(path.read_text("utf-8"))
+    except OSError as error:
+        raise ServeError(f"{path}: the settings cannot be read ({error.strerror}).") from None
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise ServeError(f"{path}: the settings are no TOML ({error}).") from None
+    kinds = {field.name: type(field.default) for field in fields(Settings)}
+    unknown = sorted(set(content) - set(kinds))
+    if unknown:
+        raise ServeError(f"{path}: there is no setting {unknown[0]!r}.")
+    return {
+        name: _value(f"{path}: {name}", str(value), kinds[name]) for name, value in content.items()
+    }
 
 
 def _value(name: str, text: str, kind: type) -> str | float:

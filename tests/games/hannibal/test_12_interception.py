@@ -108,7 +108,7 @@ def test_12_3_not_across_a_pass_or_strait() -> None:
 def test_12_4_the_roll_and_its_modifier(control: dict[str, list[str]], chance: int) -> None:
     table = fabius(control=control)
     table.play("move beneventum")
-    assert table.odds("intercept hannibal") == (chance, 0, 6 - chance, 6)
+    assert table.odds("intercept hannibal") == (chance, 6 - chance, 0, 6)
     table.play("intercept hannibal", "cus 5", "done", f"roll {chance}")
     assert table.where("hannibal") == "beneventum"
     assert table.to_act == "rome"

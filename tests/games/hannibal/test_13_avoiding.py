@@ -127,7 +127,7 @@ def test_13_4_pursuit() -> None:
     table.play("avoid paulus", "roll 1", "avoid_to tarraco")
     assert table.options() == {"pursue", "stop"}
     table.refuses("move tarraco", "13.4")
-    assert table.odds("pursue") == (4, 0, 2, 6)
+    assert table.odds("pursue") == (4, 2, 0, 6)
     table.play("pursue", "roll 4", "move tarraco")
     assert table.to_act == "rome"  # who can avoid battle again
     assert table.options("avoid") == {"paulus"}

@@ -34,7 +34,7 @@ def test_16_1_withdrawal_and_its_prevention() -> None:
     table.play("withdraw", "roll 2")
     assert table.to_act == "rome"
     assert roll_told(table) == (2, 0, True)
-    assert table.odds("prevent") == (2, 0, 4, 6)
+    assert table.odds("prevent") == (2, 4, 0, 6)
     table.play("prevent", "roll 3")
     assert table.where("mago") == "arpi"
     assert table.cus("carthage", "arpi") == 3  # no round, no casualties, no Retreat Table

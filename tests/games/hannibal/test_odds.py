@@ -21,6 +21,8 @@ from tests.games.hannibal.vocabulary import position
 
 ROLLS = ("pursue", "intercept", "avoid", "counterattack", "prevent")
 """The options that one roll decides, which has the same name."""
+COSTLY = "avoid"
+"""The one of them that costs something if it fails: a battle card (§13.1)."""
 
 
 def verdict(verb: str, event: Event, roll: str) -> str | None:
@@ -32,7 +34,7 @@ def verdict(verb: str, event: Event, roll: str) -> str | None:
         case _ if roll:
             return None
         case events.Rolled() if event.what == verb in ROLLS:
-            return "win" if event.success else "loss"
+            return "win" if event.success else "loss" if verb == COSTLY else "nothing"
         case events.Rolled() if event.what == "withdraw" and not event.success:
             return "loss"
         case events.Rolled() if verb == "withdraw" and event.what == "prevent":

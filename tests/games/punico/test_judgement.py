@@ -8,10 +8,12 @@ from collections import Counter
 import pytest
 
 from martius.bots.levels import LEVELS, Player
+from martius.games.punico.combat.support import supporters
 from martius.games.punico.command.strategic import PlaceMarker
-from martius.games.punico.judgement.habits import FROM_HOME, RESTORE, placements
+from martius.games.punico.judgement.habits import FROM_HOME, RESTORE, parts, placements
+from martius.games.punico.judgement.judge import TABLE, check_table
 from martius.games.punico.table.grid import HEX_IDS
-from martius.games.punico.table.model import CARTHAGE, RECOVERY, ROME
+from martius.games.punico.table.model import CARTHAGE, RECOVERY, ROME, UNIT_OF
 from martius.games.punico.table.state import KNOWN
 from martius.games.punico.title import Punico
 from martius.kernel import Chair, decision, play
@@ -48,6 +50,54 @@ def test_a_movement_is_proposed_in_several_ways_that_can_be_played() -> None:
             assert step is not None
             assert action in step.options(clone)
             play(clone, action)
+
+
+def test_the_usual_movement_is_the_first_that_is_proposed() -> None:
+    g = position("re1 0811 n", "ha1 1112 n", "pr1 1012 n", "f1 1105 s", "v1 1006 s").state()
+    assert JUDGEMENT.usual(g) == JUDGEMENT.proposals(g)[0]
+
+
+def test_a_movement_begins_after_elephants_were_driven() -> None:
+    """§15.1: Rome moves a furious elephant before Carthage moves, which is no part of its plan."""
+    g = position("ha1 1112 n", "el1 1107 s", "f1 1005 s", first="carthage").state()
+    assert JUDGEMENT.begins(g)
+    g.moved = g.goaded = 1 << UNIT_OF["el1"]
+    assert JUDGEMENT.begins(g)
+    assert JUDGEMENT.proposals(g)
+    g.moved |= 1 << UNIT_OF["f1"]
+    assert not JUDGEMENT.begins(g)
+
+
+def test_an_army_has_three_parts_and_its_horse() -> None:
+    units = ("re1 1010 n", "ha1 0312 n", "ha2 1112 n", "ha3 2012 n", "v1 1105 s")
+    found = parts(position(*units).state(), ROME)
+    assert {name: found[UNIT_OF[name]] for name in ("ha1", "ha2", "ha3", "re1")} == {
+        "ha1": 0,
+        "ha2": 1,
+        "ha3": 2,
+        "re1": 3,
+    }
+
+
+def test_a_second_line_comes_up_to_support_the_first() -> None:
+    """§10.4: right behind a friend of the same type, facing the same way, out of enemy zones."""
+    table = position("ha1 1010 n", "ha2 1110 n", "pr1 1113 n", "v1 1009 s", "f1 1108 s")
+    g = table.state()
+    for action in JUDGEMENT.usual(g):
+        play(g, action)
+    fighters = [UNIT_OF["ha1"], UNIT_OF["ha2"]]
+    assert any(UNIT_OF["pr1"] in supporters(g, fighter) for fighter in fighters)
+
+
+@pytest.mark.parametrize(
+    "row", [{"left": "bold"}, {"all": "brave"}, {"all": "bold", "van": "bold"}]
+)
+def test_an_order_that_cannot_be_followed_is_refused(
+    row: dict[str, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(TABLE["order"], "odd", row)
+    with pytest.raises(ValueError, match=r"order\.odd"):
+        check_table()
 
 
 def test_nothing_is_proposed_in_the_middle_of_a_movement() -> None:

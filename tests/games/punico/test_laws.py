@@ -92,7 +92,7 @@ def test_a_seat_cannot_tell_an_imagined_world_from_the_true_one(scenario: str) -
             world = GAME.imagine(g, seat, random.randrange)
             GAME.check(world)
             assert GAME.board(world, seat) == GAME.board(g, seat)
-            assert GAME.tracks(world, seat) == GAME.tracks(g, seat)
+            assert GAME.tracks(world) == GAME.tracks(g)
             assert world.vacuus[seat] == g.vacuus[seat]
             step, true = waiting(world), waiting(g)
             if isinstance(step, Decision):
@@ -101,7 +101,7 @@ def test_a_seat_cannot_tell_an_imagined_world_from_the_true_one(scenario: str) -
                 if step.seat(world) == seat:
                     assert step.options(world) == true.options(g)
             varied += world.vacuus != g.vacuus
-    assert varied > 10
+    assert varied > 10 or scenario.startswith("tutorial")  # lessons place few markers, or none
 
 
 @pytest.mark.parametrize("scenario", SCENARIOS)

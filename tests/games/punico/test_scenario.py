@@ -204,3 +204,9 @@ def test_impassable_ground_holds_nobody() -> None:
 def test_shipped_scenarios_start(scenario: str) -> None:
     match = Match.new("punico", scenario, seed=1)
     assert match.options()
+
+
+def test_the_positions_of_the_lessons_are_marked_as_ours() -> None:
+    lessons = [tables for tables in library.scenarios(Punico()) if "tutorial" in tables]
+    assert len(lessons) == 4
+    assert {tables["source"] for tables in lessons} == {"designed"}

@@ -9,6 +9,7 @@ import pytest
 from martius import Match
 from martius.kernel.story import Charts
 from martius.match.story import story
+from tests.games.punico.vocabulary import position
 from tests.match.games import at_random
 
 
@@ -68,7 +69,7 @@ def test_luck_is_what_the_dice_promised_and_gave(match: Match) -> None:
 
 
 def test_losses_and_command_points_are_counted(match: Match) -> None:
-    losses, spent = told(match)["bars"]
+    losses, spent, _ = told(match)["bars"]
     lost = {event["data"]["unit"] for event in events(match, "Panicked", "Eliminated")}
     assert sum(row["value"] for row in losses["rows"]) == len(lost)
     assert sum(row["of"] or 0 for row in losses["rows"]) == len(match.view()["board"]["units"])
@@ -82,3 +83,16 @@ def test_every_die_of_a_fight_is_counted(match: Match) -> None:
     fights = len(events(match, "CombatFought"))
     assert dice["Dice of Rome"] >= fights
     assert dice["Dice of Carthage"] >= fights
+
+
+def test_attacks_from_the_rear_and_with_support_are_counted() -> None:
+    units = ("ha1 0910 n", "pr1 0911 n", "m1 0909 s", "ha2 1110 n", "v1 1109 n d1")
+    table = position(*units, impulse="first_combat")
+    table.play("attack ha1", "support pr1", "dice 3-3", "attack ha2", "dice 3-3")
+    rows = told(table.match)["bars"][2]["rows"]
+    assert {(row["label"], row["group"]): (row["value"], row["of"]) for row in rows} == {
+        ("From the rear", "Rome"): (1, 2),
+        ("From the rear", "Carthage"): (0, 0),
+        ("With support", "Rome"): (1, 2),
+        ("With support", "Carthage"): (0, 0),
+    }

@@ -82,6 +82,13 @@ export const whyNot = (id: string, key: string, action: string) =>
   get<WhyNot>(`/api/matches/${id}/why-not?${query({ action })}`, key)
 export const branch = (id: string, key: string, at: number) =>
   post<Created>(`/api/matches/${id}/branch`, { at }, key)
+/** Follow a link: a friend's seat gets a key of one's own. */
+export const claim = (id: string, key: string) =>
+  post<{ key: string; taken: boolean }>(`/api/matches/${id}/claim`, {}, key)
+export const leave = (id: string, key: string, seat: string) =>
+  post<{ seat: string }>(`/api/matches/${id}/leave`, { seat }, key)
+export const invite = (id: string, key: string, seat: string) =>
+  post<{ key: string }>(`/api/matches/${id}/invite`, { seat }, key)
 export const rematch = (id: string, key: string) =>
   post<{ id: string }>(`/api/matches/${id}/rematch`, {}, key)
 export const upload = (record: Blob) =>

@@ -4,6 +4,7 @@ import type { components } from '../../.generated/schema'
 
 type Schemas = components['schemas']
 
+export type Barred = Schemas['Barred']
 export type Odds = Schemas['Odds']
 export type Option = Schemas['Option']
 export type GameEvent = Schemas['GameEvent']
@@ -32,6 +33,7 @@ export type CoachLine = Schemas['CoachLine']
 
 export type GameReview = Schemas['GameReview']
 export type ReviewLine = Schemas['ReviewLine']
+export type Reviewed = Schemas['Reviewed']
 
 export type Story = Schemas['Charts']
 export type Fight = Schemas['FightTold']

@@ -64,3 +64,17 @@ export function charted(series: Series[]): { heading: string; series: Series[] }
   }
   return [...charts].map(([heading, members]) => ({ heading, series: members }))
 }
+
+/** So many turns make a line. */
+const TURNS = 3
+/** With fewer rolls the faces of a die say nothing. */
+const ROLLS = 12
+
+/** The charts in which something changes. */
+export const worthCharting = <C extends { series: Series[] }>(turns: string[], charts: C[]): C[] =>
+  turns.length < TURNS
+    ? []
+    : charts.filter(({ series }) => series.some(({ values }) => new Set(values).size > 1))
+
+export const rolled = ({ counts }: Story['dice'][number]): boolean =>
+  counts.reduce((sum, count) => sum + count, 0) >= ROLLS

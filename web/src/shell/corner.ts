@@ -37,6 +37,32 @@ export function leastCovered(
   return corners.reduce((best, corner) => (covered(corner) < covered(best) ? corner : best))
 }
 
+/**
+ * Where a card of this size lies beside a thing: right of it, left, below or above, inside the
+ * window and never over it if there is room.
+ */
+export function besideOf(
+  thing: Rect,
+  [width, height]: [number, number],
+  window: { width: number; height: number },
+): { left: number; top: number } {
+  const clamp = (n: number, most: number) => Math.max(GAP, Math.min(n, most - GAP))
+  const middle = { x: (thing.left + thing.right) / 2, y: (thing.top + thing.bottom) / 2 }
+  const ways = [
+    { left: thing.right + GAP, top: middle.y - height / 3 },
+    { left: thing.left - GAP - width, top: middle.y - height / 3 },
+    { left: middle.x - width / 2, top: thing.bottom + GAP },
+    { left: middle.x - width / 2, top: thing.top - GAP - height },
+  ].map(({ left, top }) => ({
+    left: clamp(left, window.width - width),
+    top: clamp(top, window.height - height),
+  }))
+  const free = ways.find(
+    ({ left, top }) => !meet({ left, top, right: left + width, bottom: top + height }, thing),
+  )
+  return free ?? { left: GAP, top: GAP }
+}
+
 /** What lies along the foot of the board, a hand of cards, is not covered: this high it is. */
 export const floorOf = (card: HTMLElement): number =>
   card.closest('.board')?.querySelector<HTMLElement>('[data-floor]')?.offsetHeight ?? 0

@@ -36,9 +36,13 @@ const RIM = { side: 0.14, top: 0.27, bottom: 0.16 }
 export class PanZoom {
   transform = $state('')
   scale = $state(1)
+  x = $state(0)
+  y = $state(0)
   #svg: SVGSVGElement | null = null
   #zoom: ZoomBehavior<SVGSVGElement, unknown> | null = null
   #size: [number, number]
+  /** How large the board is on the page: asking for it in the middle of a change costs a layout. */
+  #page = { width: NARROW, height: NARROW }
   #frame = 0
   #chosen = false
 
@@ -60,15 +64,30 @@ export class PanZoom {
         if (event.sourceEvent) this.#byHand()
         this.transform = event.transform.toString()
         this.scale = event.transform.k
+        this.x = event.transform.x
+        this.y = event.transform.y
       })
+    this.#page = { width: svg.clientWidth, height: svg.clientHeight }
+    const watch = new ResizeObserver(() => {
+      this.#page = { width: svg.clientWidth, height: svg.clientHeight }
+    })
+    watch.observe(svg)
     // A double click belongs to the pieces, not to the zoom.
     select(svg).call(this.#zoom).on('dblclick.zoom', null)
-    return () => select(svg).on('.zoom', null)
+    return () => {
+      watch.disconnect()
+      select(svg).on('.zoom', null)
+    }
   }
 
   /** A phone shows too little of the whole sheet. */
   get narrow(): boolean {
-    return (this.#svg?.clientWidth ?? NARROW) < NARROW
+    return this.#page.width < NARROW
+  }
+
+  /** Whether the person has chosen what to see. */
+  get chosen(): boolean {
+    return this.#chosen
   }
 
   by(factor: number): void {
@@ -91,6 +110,22 @@ export class PanZoom {
     if (!spots.length) return this.home()
     if (!this.#svg || !this.#zoom) return
     cancelAnimationFrame(this.#frame)
+    this.#zoom.transform(select(this.#svg), this.#fitting(this.#zoom, spots, room, most))
+  }
+
+  /** The same, gently, unless somebody has chosen a scale. */
+  frame(spots: Spot[], room: Room, most: number): void {
+    if (!this.#svg || !this.#zoom || this.#chosen || !spots.length) return
+    this.#glide(zoomTransform(this.#svg), this.#fitting(this.#zoom, spots, room, most))
+  }
+
+  /** What shows these spots as large as they fit. */
+  #fitting(
+    zoom: ZoomBehavior<SVGSVGElement, unknown>,
+    spots: Spot[],
+    room: Room,
+    most: number,
+  ): ZoomTransform {
     const [xs, ys] = [spots.map((spot) => spot.x), spots.map((spot) => spot.y)]
     const [left, right] = [Math.min(...xs) - room.side, Math.max(...xs) + room.side]
     const [top, bottom] = [Math.min(...ys) - room.top, Math.max(...ys) + room.bottom]
@@ -102,13 +137,10 @@ export class PanZoom {
     const target = zoomIdentity
       .translate(width / 2 - x * scale, height / 2 - y * scale)
       .scale(scale)
-    this.#zoom.transform(
-      select(this.#svg),
-      this.#zoom.constrain()(target, this.#extent(), [
-        [0, 0],
-        [width, height],
-      ]),
-    )
+    return zoom.constrain()(target, this.#extent(), [
+      [0, 0],
+      [width, height],
+    ])
   }
 
   /** The scale is now the person's choice. */
@@ -168,9 +200,9 @@ export class PanZoom {
    */
   #extent(): [[number, number], [number, number]] {
     const [width, height] = this.#size
-    const { clientWidth, clientHeight } = this.#svg as SVGSVGElement
-    const fit = Math.min(clientWidth / width, clientHeight / height) || 1
-    const [dx, dy] = [(clientWidth / fit - width) / 2, (clientHeight / fit - height) / 2]
+    const page = this.#page
+    const fit = Math.min(page.width / width, page.height / height) || 1
+    const [dx, dy] = [(page.width / fit - width) / 2, (page.height / fit - height) / 2]
     return [
       [-dx, -dy],
       [width + dx, height + dy],

@@ -6,6 +6,8 @@ const STORE = 'martius.settings'
 
 export type Theme = 'auto' | 'light' | 'dark'
 export type Motion = 'auto' | 'on' | 'off'
+/** Of itself a desk is heard and a phone is not. */
+export type Sounds = 'auto' | 'on' | 'off'
 /** Before dice: wait a moment, until the person says so, or not at all. */
 export type Hold = 'moment' | 'ask' | 'off'
 /** How what others do is shown: slowly, fast, not at all, or until the person has clicked. */
@@ -14,6 +16,7 @@ export type Pace = 'calm' | 'brisk' | 'instant' | 'step'
 interface Saved {
   theme: Theme
   motion: Motion
+  sound: Sounds
   confirm: boolean
   hold: Hold
   chosenPace: Pace
@@ -26,6 +29,7 @@ interface Saved {
 const DEFAULT: Saved = {
   theme: 'auto',
   motion: 'auto',
+  sound: 'auto',
   confirm: false,
   hold: 'moment',
   chosenPace: 'calm',
@@ -44,6 +48,7 @@ function load(): Saved {
 class Settings {
   theme = $state<Theme>('auto')
   motion = $state<Motion>('auto')
+  sound = $state<Sounds>('auto')
   /** A click shows first and a second one commits, as with a finger. */
   confirm = $state(false)
   hold = $state<Hold>('moment')
@@ -52,6 +57,7 @@ class Settings {
   name = $state('')
   #dark = matchMedia('(prefers-color-scheme: dark)')
   #still = matchMedia('(prefers-reduced-motion: reduce)')
+  #finger = matchMedia('(pointer: coarse)')
 
   constructor() {
     Object.assign(this, load())
@@ -67,6 +73,10 @@ class Settings {
     return this.motion === 'auto' ? !this.#still.matches : this.motion === 'on'
   }
 
+  get sounding(): boolean {
+    return this.sound === 'auto' ? !this.#finger.matches : this.sound === 'on'
+  }
+
   /** Where nothing moves, only steps are left to be shown. */
   get pace(): Pace {
     return this.moving || this.chosenPace === 'step' ? this.chosenPace : 'instant'
@@ -79,6 +89,7 @@ class Settings {
       JSON.stringify({
         theme: this.theme,
         motion: this.motion,
+        sound: this.sound,
         confirm: this.confirm,
         hold: this.hold,
         chosenPace: this.chosenPace,

@@ -1,7 +1,7 @@
 // The matches of this browser: which they are, with what keys, and how far this person has seen
 // them.
 
-import type { Created } from '../api/types'
+import type { Created, Reviewed } from '../api/types'
 
 const STORE = 'martius.matches'
 
@@ -16,6 +16,8 @@ export interface Shelved {
   /** The last line of the chat that this person has read. */
   read?: number
   opened: number
+  /** What reviews told of the seats that this person played. */
+  reviews?: Reviewed[]
 }
 
 export function shelf(): Shelved[] {
@@ -72,4 +74,31 @@ export function markRead(id: string, line: number): void {
 
 export function markSeen(id: string, seq: number): void {
   put(shelf().map((match) => (match.id === id ? { ...match, seen: seq } : match)))
+}
+
+/** Keep what a review told; of a seat that was reviewed before, nothing new. */
+export function keepReviews(id: string, reviews: Reviewed[]): void {
+  const known = (match: Shelved) =>
+    (match.reviews ?? []).filter((one) => !reviews.some(({ seat }) => seat === one.seat))
+  put(
+    shelf().map((match) =>
+      match.id === id ? { ...match, reviews: [...known(match), ...reviews] } : match,
+    ),
+  )
+}
+
+export interface Accuracy {
+  /** The part of all graded plans that lost next to nothing. */
+  accuracy: number
+  plans: number
+  games: number
+}
+
+/** The accuracy over all reviewed games of a title; null if there is none. */
+export function accuracyIn(title: string): Accuracy | null {
+  const games = shelf().filter((match) => match.title === title && match.reviews?.length)
+  const all = games.flatMap((match) => match.reviews ?? [])
+  const plans = all.reduce((sum, one) => sum + one.plans, 0)
+  const fine = all.reduce((sum, one) => sum + one.accuracy * one.plans, 0)
+  return plans ? { accuracy: fine / plans, plans, games: games.length } : null
 }

@@ -4,6 +4,7 @@
 import type { GameEvent, View } from '../api/types'
 import type { Die, Scene, TitleModule } from '../titles/title'
 import { settings } from './settings.svelte'
+import { hear } from './sound'
 
 /**
  * With more than this waiting (a bot plays faster than one can watch), scenes without a card go by
@@ -13,6 +14,8 @@ const CROWD = 14
 /** A calm scene takes so many times as long as a brisk one, and at least so many milliseconds. */
 const CALM = 1.7
 const LEAST = 450
+/** Seconds until dice lie still. */
+const FALL = 0.9
 /** Who goes step by step is asked after scenes that are at least so long. */
 const WORTH_A_STEP = 300
 
@@ -101,7 +104,7 @@ export class Stage {
       for (const scene of scenes) this.#roll(scene)
       return this.set(view)
     }
-    if (own && !scenes.some((scene) => scene.dice.length)) return this.#glide(view, scenes)
+    if (own && !scenes.some((scene) => scene.dice.length)) return this.#glide(view, events)
     this.#waiting.push(...events, view)
     this.#end = view
     this.untold += events.length
@@ -124,11 +127,14 @@ export class Stage {
   }
 
   /** What one does oneself is there at once; only the pieces travel. */
-  async #glide(view: View, scenes: Scene[]): Promise<void> {
+  async #glide(view: View, events: GameEvent[]): Promise<void> {
     this.set(view)
-    for (const scene of scenes.filter(({ travel }) => travel)) {
+    for (const event of events) {
+      const scene = this.#title.scene(event)
+      if (!scene.travel) continue
       if (this.behind || this.view !== view) return
       this.scene = scene
+      this.#sound(event, scene)
       await this.#hold(scene.ms)
     }
     if (this.view === view && !this.behind) this.scene = null
@@ -140,6 +146,7 @@ export class Stage {
       const ms = this.#paced(scene)
       this.scene = { ...scene, ms }
       this.#roll(scene)
+      this.#sound(event, scene)
       await this.#hold(ms, scene.ms >= WORTH_A_STEP && settings.pace === 'step')
       // Somebody skipped: the board is already where it should be.
       if (!this.scene) return
@@ -162,6 +169,13 @@ export class Stage {
       this.#wake = done
       if (!asks) this.#timer = setTimeout(done, ms)
     })
+  }
+
+  /** The dice first, then what they decide. */
+  #sound(event: GameEvent, { dice }: Scene): void {
+    const sound = this.#title.sound?.(event)
+    if (dice.length) hear('dice')
+    if (sound) hear(sound, dice.length ? FALL : 0)
   }
 
   #roll(scene: Scene): void {

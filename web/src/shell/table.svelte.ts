@@ -18,15 +18,16 @@ import type {
 import type { TitleModule } from '../titles/title'
 import { Chat } from './chat.svelte'
 import { answer } from './contributions'
+import { enter } from './entering'
+import { awake, joining, offline } from './joining'
 import { byTarget, merged } from './notation'
 import { Replay } from './replay.svelte'
-import { route } from './route.svelte'
 import { byId } from './rules'
 import { fetchSetting, type Setting } from './setting'
+import { Series, type Answer } from './series.svelte'
 import { settings } from './settings.svelte'
-import { keep, keepCreated, keyFor, markSeen } from './shelf'
+import { keep, keyFor, markSeen } from './shelf'
 import { Stage } from './stage.svelte'
-import { t } from './text'
 
 /** How long a choice that dice decide is held, in milliseconds. */
 export const HOLD = 1200
@@ -34,6 +35,8 @@ export const HOLD = 1200
 export class Table {
   readonly id: string
   readonly key: string
+  /** Whether the link that led here invited to a seat that somebody else has. */
+  readonly taken: boolean
   readonly info: TitleInfo
   readonly title: TitleModule
   readonly still: unknown
@@ -44,6 +47,7 @@ export class Table {
   readonly stage: Stage
   readonly replay: Replay
   readonly chat: Chat
+  readonly series = new Series()
 
   live = $state.raw<View>() as View
   seats = $state.raw<SeatState[]>([])
@@ -69,20 +73,24 @@ export class Table {
   #pointing = 0
   #connection: Connection | null = null
   #seen: number
-  #offline = {
-    text: t('No connection to the server. The page reconnects by itself; try again then.'),
-    rule: null,
-  }
+  #offline = offline()
   /** What to play once the undo that was asked for has come. */
   #next: string | null = null
 
-  static async open(id: string, key: string): Promise<Table> {
-    return new Table(id, key, await fetchSetting(id, key))
+  static async open(id: string, given: string): Promise<Table> {
+    const { key, taken } = await enter(id, given)
+    return new Table(id, key, taken, await fetchSetting(id, key))
   }
 
-  constructor(id: string, key: string, { match, info, title, still, rules }: Setting) {
+  constructor(
+    id: string,
+    key: string,
+    taken: boolean,
+    { match, info, title, still, rules }: Setting,
+  ) {
     this.id = id
     this.key = key
+    this.taken = taken
     this.info = info
     this.title = title
     this.still = still
@@ -97,13 +105,9 @@ export class Table {
     this.chat = new Chat(id, (message) => this.say(message))
     this.live = match.view
     this.log = match.view.events
-    const plays = match.seats.some((seat) => seat.mine)
-    this.#seen = keep({
-      id,
-      key: keyFor(id, key, plays),
-      title: match.title,
-      name: match.name,
-    }).seen
+    const own = match.seats.some((seat) => seat.mine)
+    const { title: game, name } = match
+    this.#seen = keep({ id, key: keyFor(id, key, own), title: game, name }).seen
     this.#lookBack()
     this.#settle()
   }
@@ -117,14 +121,29 @@ export class Table {
     return this.replay.view || (this.behind && !this.suspense) ? [] : this.live.options
   }
 
+  apartOf = (option: Option): string | null => this.title.apart?.(option) ?? null
+
   /** What has happened up to the moment that the page shows. */
   told = $derived.by(() => {
     const last = this.replay.view?.seq ?? this.live.seq
     const all = this.log.filter((event) => event.seq <= last)
     return all.slice(0, all.length - this.stage.untold)
   })
-  lit = $derived(byTarget(this.choices))
+  /** Options that are shown when they are asked for ("Sail…"): those that were. */
+  apart = $state<string | null>(null)
+  lit = $derived(byTarget(this.choices.filter((option) => this.apartOf(option) === this.apart)))
   mine = $derived(this.seats.filter((seat) => seat.mine))
+  people = $derived(this.seats.filter(({ by }) => by === 'here' || by === 'friend'))
+  /** Whether people at other screens play, too. */
+  company = $derived(this.seats.some(({ by }) => by === 'friend'))
+  /** Whether the coach may help: between people at different screens all must agree. */
+  coached = $derived(!this.company || this.people.every(({ coach }) => coach))
+  /** Whether somebody else proposes the coach, and this page has not answered. */
+  proposed = $derived(
+    this.company &&
+      this.mine.some(({ coach }) => !coach) &&
+      this.people.some(({ coach, mine }) => coach && !mine),
+  )
   /** Whether this is a record that somebody opened: to look at, not to play. */
   recorded = $derived(this.seats.some((seat) => seat.by === 'record'))
   myTurn = $derived(this.choices.length > 0)
@@ -152,7 +171,7 @@ export class Table {
   /** Whether the learner has done what the lesson asks. */
   learnt = $derived(
     this.over &&
-      this.live.lesson !== null &&
+      Boolean(this.live.lesson?.steps.length) &&
       (this.live.result?.winners.includes(this.live.seat ?? '') ?? false),
   )
 
@@ -162,27 +181,14 @@ export class Table {
   connect(): () => void {
     const connection = new Connection({
       dial: () => new WebSocket(http.liveAddress(this.id)) as unknown as Wire,
-      join: () => ({
-        type: 'join',
-        language: settings.language,
-        key: this.key,
-        since: this.live.seq,
-        undos: this.live.undos,
-        seat: this.live.seat,
-        patches: true,
-        name: settings.name,
-      }),
+      join: () => joining(this),
       heard: (message) => this.#heard(message),
       changed: (state) => this.#connectionChanged(state),
     })
     this.#connection = connection
-    const hurry = () => connection.hurry()
-    const looked = () => (document.hidden ? undefined : (connection.hurry(), this.#lookBack()))
-    addEventListener('online', hurry)
-    document.addEventListener('visibilitychange', looked)
+    const rest = awake(connection, () => this.#lookBack())
     return () => {
-      removeEventListener('online', hurry)
-      document.removeEventListener('visibilitychange', looked)
+      rest()
       this.release()
       connection.close()
     }
@@ -241,8 +247,26 @@ export class Table {
 
   undo(): void {
     if (this.held) this.release()
-    else if (this.live.can_undo)
-      this.say({ type: 'undo', seat: this.live.seat ?? '', seq: this.live.seq })
+    else if (this.live.can_undo) {
+      this.series.undo(this.live.seq)
+      this.#takeBack()
+    }
+  }
+
+  #takeBack(): void {
+    this.say({ type: 'undo', seat: this.live.seat ?? '', seq: this.live.seq })
+  }
+
+  /** Answer several questions in a row. */
+  follow(answer: Answer): void {
+    this.series.begin(this.live.seq, answer)
+    this.#goOn()
+  }
+
+  #goOn(): void {
+    const next = this.series.next(this.live)
+    if (next === 'undo') this.#takeBack()
+    else if (next) this.#send(next)
   }
 
   /** Begin without those who are not here: the first dice wait for them. */
@@ -283,13 +307,6 @@ export class Table {
     this.undo()
   }
 
-  /** Lay a new table that goes on from a moment of this one, and go there. */
-  async branch(at: number): Promise<void> {
-    const made = await http.branch(this.id, this.key, at)
-    keepCreated(made, this.info.id, t('From action {n}', { n: at }))
-    route.go(`/m/${made.id}#${made.key}`)
-  }
-
   ask(noun: string): void {
     this.picked = noun
     this.asking = true
@@ -297,7 +314,7 @@ export class Table {
 
   clear(): void {
     this.release()
-    this.picked = null
+    this.picked = this.apart = null
     this.asking = false
     this.refusal = null
   }
@@ -321,6 +338,7 @@ export class Table {
       this.#connection?.send(answer(message, this.live.fair?.shares ?? []))
     else if (message.type === 'refused') {
       this.#clicked = false
+      this.series.stop()
       this.refusal = { text: message.text, rule: message.rule }
     }
   }
@@ -346,10 +364,11 @@ export class Table {
       const events = view.events.filter((event) => event.seq > before.seq)
       void this.stage.play({ view, events, own })
     }
-    if (view.seq !== before.seq) this.picked = null
+    if (view.seq !== before.seq) this.picked = this.apart = null
     const next = undone ? view.options.find((option) => option.action === this.#next) : undefined
     this.#next = null
     if (next) return this.play(next, true)
+    this.#goOn()
     this.#settle()
     if (!document.hidden) this.#mark()
   }

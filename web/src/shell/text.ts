@@ -17,6 +17,16 @@ const NONE: Catalogue = { plurals: { one: 0, other: 1 }, messages: {} }
 let catalogue = NONE
 let spoken = 'en'
 let rules = new Intl.PluralRules(spoken)
+let formats = formatsOf(spoken)
+
+/** Made once for a language: making one takes longer than using it a hundred times. */
+function formatsOf(tag: string) {
+  return {
+    list: new Intl.ListFormat(tag, { type: 'unit' }),
+    decimal: new Intl.NumberFormat(tag, { maximumFractionDigits: 1 }),
+    percent: new Intl.NumberFormat(tag, { style: 'percent' }),
+  }
+}
 
 const fileOf = (tag: string): string => `${FOLDER}${tag}.json`
 
@@ -26,6 +36,7 @@ export async function speak(tag: string): Promise<void> {
   catalogue = load ? await load() : NONE
   spoken = load ? tag : 'en'
   rules = new Intl.PluralRules(spoken)
+  formats = formatsOf(spoken)
   document.documentElement.lang = spoken
 }
 
@@ -60,16 +71,13 @@ export function tn(one: string, many: string, n: number, values: Values = {}): s
 }
 
 /** Things one after the other, `Gades, Corduba`. */
-export const list = (items: string[]): string =>
-  new Intl.ListFormat(spoken, { type: 'unit' }).format(items)
+export const list = (items: string[]): string => formats.list.format(items)
 
 /** A number with at most one decimal, `4.5`. */
-export const decimal = (n: number): string =>
-  new Intl.NumberFormat(spoken, { maximumFractionDigits: 1 }).format(n)
+export const decimal = (n: number): string => formats.decimal.format(n)
 
 /** A part of the whole, `60%`. */
-export const percent = (part: number): string =>
-  new Intl.NumberFormat(spoken, { style: 'percent' }).format(part)
+export const percent = (part: number): string => formats.percent.format(part)
 
 /** A difference of chances, `+5%`. */
 export const points = (difference: number): string =>

@@ -3,6 +3,10 @@
 
 import type { Component } from 'svelte'
 import type { GameEvent, Option, TitleInfo } from '../api/types'
+import type { Batch } from '../shell/batch.svelte'
+import type { Answer } from '../shell/series.svelte'
+import type { Explained } from '../shell/drawing'
+import type { Sound } from '../shell/sound'
 import { t } from '../shell/text'
 
 export interface Die {
@@ -24,6 +28,8 @@ export interface Scene {
   /** The dice decide where to look: one must not look there before they lie. */
   blind?: boolean
   caption: string
+  /** A word that stands at the place itself. */
+  shout?: string
   /** The number of the card that is played. */
   card?: number
 }
@@ -57,6 +63,8 @@ export interface BoardProps<S, B> {
   /** The dice of this page's own click roll: what is lit must not tell what came of them. */
   suspense: boolean
   asking: boolean
+  /** Several orders given as one; a board that is only looked at has none. */
+  batch?: Batch
   onpoint: (noun: string | null) => void
   onpress: (noun: string, finger: boolean) => void
   onask: (noun: string) => void
@@ -72,6 +80,40 @@ export interface PanelProps<S, B> {
   onpick: (noun: string) => void
 }
 
+/** What stands under the question. */
+export interface OrdersProps<S, B> {
+  still: S
+  board: B
+  lit: Map<string, Option[]>
+  batch: Batch
+  onplay: (option: Option) => void
+}
+
+/** A form that answers several questions at once, or shows what the options are about. */
+export interface FormProps<S, B> {
+  still: S
+  board: B
+  options: Option[]
+  /** Whether what led to the question can be taken back. */
+  cancels: boolean
+  onanswer: (answer: Answer) => void
+  oncancel: () => void
+}
+
+export interface SummaryProps<S, B> {
+  still: S
+  board: B
+  told: GameEvent[]
+}
+
+/** The end of a turn or round: what happened then. */
+export interface Chapter<S, B> {
+  heading: string
+  /** The event with which the next one began. */
+  ended: GameEvent
+  component: () => Promise<{ default: Component<SummaryProps<S, B>> }>
+}
+
 /** A page of a title's own; the letters are a packed scenario, or empty. */
 export interface PageProps<S> {
   still: S
@@ -83,11 +125,15 @@ export interface PageProps<S> {
 export interface TitleModule<S = unknown, B = unknown> {
   Board: Component<BoardProps<S, B>>
   Panel: Component<PanelProps<S, B>>
+  /** A form of the title's own for the answers to some questions. */
+  Orders?: Component<OrdersProps<S, B>>
   /** The picture after an event; the server's next board has the last word. */
   advance(still: S, board: B, event: GameEvent): B
   /** The picture without what only one seat may see, for a device that is passed on. */
   open(board: B): B
   scene(event: GameEvent): Scene
+  /** What is heard of an event; dice are heard of themselves. */
+  sound?(event: GameEvent): Sound | undefined
   portrait(still: S, board: B, noun: string): Portrait | null
   /**
    * Where the eyes rest: the place of the piece whose turn it is. What lies over the board keeps
@@ -96,6 +142,8 @@ export interface TitleModule<S = unknown, B = unknown> {
   centre?(board: B): string | null
   /** Plausible actions on a noun, for "why not?". */
   questions(still: S, board: B, noun: string): { action: string; label: string }[]
+  /** The turn or round that ended last; null if none did. */
+  chapter?(told: GameEvent[]): Chapter<S, B> | null
   /** Whether an event opens a new chapter of the log. */
   heading(event: GameEvent): boolean
   /** Keys of the title's own, with what they do. */
@@ -104,6 +152,14 @@ export interface TitleModule<S = unknown, B = unknown> {
   light?(option: Option): boolean
   /** Whether the board is the better list for it: then the written one stays folded. */
   onBoard?(option: Option): boolean
+  /** The heading of options that are shown on the board only when they are asked for. */
+  apart?(option: Option): string | null
+  /** The form above the options, fetched when it is needed. */
+  form?(board: B, options: Option[]): Promise<{ default: Component<FormProps<S, B>> }> | null
+  /** Whether the form says all that these options do: then they stay folded. */
+  inForm?(option: Option): boolean
+  /** Whether a seat is asked something in the turn of another. */
+  interrupts?(board: B, seat: string): boolean
   /**
    * What a press on a thing that offers nothing means once the last choice is taken back: another
    * unit, say.
@@ -136,6 +192,27 @@ const MODULES: Record<string, () => Promise<{ title: unknown }>> = {
   punico: () => import('./punico/index'),
   hannibal: () => import('./hannibal/index'),
 }
+
+/** What the start page and the rules show of a title before its table is laid. */
+const EXPLAINED: Record<string, () => Promise<{ explained: () => Explained }>> = {
+  hispania: () => import('./hispania/figures'),
+  punico: () => import('./punico/figures'),
+  hannibal: () => import('./hannibal/figures'),
+}
+const VIGNETTES: Record<string, () => Promise<{ default: Component }>> = {
+  hispania: () => import('./hispania/Vignette.svelte'),
+  punico: () => import('./punico/Vignette.svelte'),
+  hannibal: () => import('./hannibal/Vignette.svelte'),
+}
+
+export const explainedOf = async (id: string): Promise<Explained> =>
+  (await EXPLAINED[id]?.())?.explained() ?? { figures: [], primer: [] }
+
+export const isExplained = (id: string): boolean => id in EXPLAINED
+
+/** A small picture of the title's map. */
+export const vignetteOf = async (id: string): Promise<Component | null> =>
+  (await VIGNETTES[id]?.())?.default ?? null
 
 const EDITORS = ['hispania']
 const GUIDES = ['hispania']

@@ -12,7 +12,7 @@ from martius.arena.loop import as_match, play_game
 from martius.kernel import Action, Event
 from martius.match.story import story
 
-FORMAT: Final = 1
+FORMAT: Final = 2
 FIGHTS: Final[Mapping[str, tuple[str, str]]] = {
     "hannibal": ("BattleBegan", "space"),
     "hispania": ("FightFought", "at"),
@@ -46,6 +46,8 @@ class Chronicle(NamedTuple):
     """What of, what was to be expected, what came."""
     happened: Sequence[str]
     """Kinds of events, and cards: `drawn rome 12`."""
+    shares: Sequence[tuple[str, str, str, int, int]]
+    """Heading, what, whose, how many, of how many: the bars of the game's story."""
 
 
 def chronicle(batch: Batch, number: int) -> Chronicle:
@@ -70,6 +72,12 @@ def chronicle(batch: Batch, number: int) -> Chronicle:
         [str(event.data()[place]) for event in fought],
         [(row["label"], row["expected"], row["actual"]) for row in charts["luck"]],
         sorted({_happening(event) for event in events}),
+        [
+            (bars["label"], row["label"], row["group"], row["value"], row["of"])
+            for bars in charts.get("bars", [])
+            for row in bars["rows"]
+            if row["of"] is not None
+        ],
     )
 
 

@@ -35,6 +35,7 @@ def findings(sides: Sequence[str], told: Told) -> Json:
         "played": decisive(rows, sides, "played "),
         "events": decisive(rows, sides[:1]),
         "luck": _luck(rows, sides[0]),
+        "shares": _shares(rows),
     }
 
 
@@ -92,6 +93,21 @@ def decisive(rows: Sequence[Chronicle], sides: Sequence[str], use: str = "") -> 
             difference = round(fmean(there) - fmean(away), 3)
             found.append({"name": name, "games": len(there), "difference": difference})
     return sorted(found, key=lambda row: -abs(float(str(row["difference"]))))[:SHOWN]
+
+
+def _shares(rows: Sequence[Chronicle]) -> list[Json]:
+    """By heading, what and whose: how many of how many over all games, with Wilson's interval."""
+    counts: dict[tuple[str, str, str], list[int]] = {}
+    for row in rows:
+        for heading, what, whose, value, of in row.shares:
+            found = counts.setdefault((heading, what, whose), [0, 0])
+            found[0] += value
+            found[1] += of
+    return [
+        {"heading": heading, "what": what, "whose": whose, "share": [value, of, *wilson(value, of)]}
+        for (heading, what, whose), (value, of) in counts.items()
+        if of
+    ]
 
 
 def _luck(rows: Sequence[Chronicle], side: str) -> list[Json]:

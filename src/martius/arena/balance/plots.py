@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping, Sequence
-from pathlib import Path
-from typing import Final
+from typing import Any
 
+from martius.arena.balance.maps import Map, map_of
 from martius.arena.figure import COLOURS, Figure
 from martius.kernel import AnyGame
 from martius.kernel.plain import Json
-
-GEOMETRY: Final = Path(__file__).parents[4] / "web/geo"
-"""Where a checkout keeps the places of a board whose data name none."""
 
 
 def wins(rows: Sequence[Json]) -> str:
@@ -69,35 +65,43 @@ def histogram(values: Sequence[float], unit: str) -> str:
 
 def heat(game: AnyGame, fights: Mapping[str, int]) -> str:
     """Where they fought, on the map."""
-    places, links = _map(game)
+    board = map_of(game)
     plot = Figure(5.2)
     axes = plot.axes
-    for a, b in links:
-        axes.plot(*zip(places[a], places[b], strict=True), color="#bbb", linewidth=0.6, zorder=1)
-    axes.scatter(*zip(*places.values(), strict=True), s=4, color="#999", zorder=2)
-    hot = {place: count for place, count in fights.items() if place in places}
+    _draw(axes, board)
+    hot = {place: count for place, count in fights.items() if place in board.places}
     if hot:
         most = max(hot.values())
-        x, y = zip(*(places[place] for place in hot), strict=True)
+        x, y = zip(*(board.places[place] for place in hot), strict=True)
         size = [20 + 380 * count / most for count in hot.values()]
-        axes.scatter(x, y, s=size, c=list(hot.values()), cmap="YlOrRd", alpha=0.85, zorder=3)
+        colour = {
+            "c": list(hot.values()),
+            "cmap": "YlOrRd",
+            "vmin": -0.4 * most,
+            "vmax": 1.1 * most,
+        }
+        axes.scatter(x, y, s=size, **colour, alpha=0.85, zorder=3)
         for place in list(hot)[:8]:
-            axes.annotate(place, places[place], fontsize=7, ha="center", va="center", zorder=4)
+            spot = {"xytext": (0, 7), "textcoords": "offset points", "ha": "center"}
+            axes.annotate(place, board.places[place], fontsize=7, zorder=4, **spot)
     axes.set_aspect("equal")
     axes.axis("off")
     return plot.svg()
 
 
-def _map(game: AnyGame) -> tuple[dict[str, tuple[float, float]], list[tuple[str, str]]]:
-    """The places of a board by x and y, and which are joined."""
-    board = game.static_board()
-    if "grid" in board:  # hexes: columns, every second of them half a hex lower
-        columns, rows = board["grid"]["columns"], board["grid"]["rows"]
-        hexes = [(c, r) for c in range(columns) for r in range(rows)]
-        return {f"{c + 1:02}{r + 1:02}": (0.87 * c, -r - c % 2 / 2) for c, r in hexes}, []
-    joined = [(link["a"], link["b"]) for link in board["links"]]
-    rows = board["spaces"]
-    if "lon" in rows[0]:
-        return {row["id"]: (row["lon"] * 0.77, row["lat"]) for row in rows}, joined
-    drawn = tomllib.loads((GEOMETRY / f"{game.id}.toml").read_text("utf-8"))
-    return {row["id"]: (row["x"], -row["y"]) for row in drawn["place"]}, joined
+def _draw(axes: Any, board: Map) -> None:
+    """Coasts, rivers, ways and places; nothing beyond the sheet's edge."""
+    for coast in board.land:
+        axes.fill(
+            *zip(*coast, strict=True), facecolor="#f3ead6", edgecolor="#8a7a5a", linewidth=0.6
+        )
+    for river in board.rivers:
+        axes.plot(*zip(*river, strict=True), color="#9db8c9", linewidth=0.6)
+    for a, b in board.links:
+        ends = zip(board.places[a], board.places[b], strict=True)
+        axes.plot(*ends, color="#bbb", linewidth=0.6, zorder=1)
+    axes.scatter(*zip(*board.places.values(), strict=True), s=4, color="#999", zorder=2)
+    if board.size is not None:
+        width, height = board.size
+        axes.set_xlim(0, width)
+        axes.set_ylim(-height, 0)

@@ -36,6 +36,7 @@ def sections(game: AnyGame, told: Mapping[Game, Chronicle]) -> list[Section]:
         *_cards(game, found),
         _events(game, found),
         _luck(game, found),
+        *_shares(found),
     ]
 
 
@@ -137,3 +138,17 @@ def _luck(game: AnyGame, found: Json) -> Section:
         "than expected than when less did."
     )
     return Section("Luck", text, table)
+
+
+def _shares(found: Json) -> list[Section]:
+    """Only where the story of a game has bars that are parts of a whole."""
+    made = []
+    for heading in dict.fromkeys(row["heading"] for row in found["shares"]):
+        table = [("what", "whose", "number", "of all")]
+        for row in found["shares"]:
+            if row["heading"] == heading:
+                value, of, low, high = row["share"]
+                share = f"{value / of:.0%} ({low:.0%} to {high:.0%})"
+                table.append((row["what"], row["whose"], f"{value:,} of {of:,}", share))
+        made.append(Section(heading, "Over all games. In brackets Wilson's 95 % interval.", table))
+    return made

@@ -27,7 +27,7 @@ from martius.games.hannibal.reaction import (
     reaction,
 )
 from martius.games.hannibal.setup.scenario import set_up
-from martius.games.hannibal.shown import describe, facts, sight, view
+from martius.games.hannibal.shown import barred, describe, ending, facts, sight, view
 from martius.games.hannibal.shown.story import Story
 from martius.games.hannibal.table import ops
 from martius.games.hannibal.table.board import Board, StaticBoard
@@ -48,6 +48,7 @@ from martius.games.hannibal.turn import attrition, elections, politics, reinforc
 from martius.kernel import (
     About,
     Action,
+    Barred,
     Choice,
     Frame,
     Game,
@@ -171,15 +172,21 @@ class Hannibal(Game[HannibalState]):
     def phase(self, g: HannibalState) -> Text:
         return view.phase(g)
 
-    def tracks(self, g: HannibalState, seat: int | None) -> Sequence[Track]:
+    def tracks(self, g: HannibalState) -> Sequence[Track]:
         return view.tracks(g)
 
     def describe(self, g: HannibalState, action: Action) -> Option:
         return describe.describe(g, action)
 
+    def barred(self, g: HannibalState, actions: Sequence[Action]) -> Sequence[Barred]:
+        return barred.barred(g, actions)
+
     def outcome_text(self, g: HannibalState) -> Text:
         assert g.result is not None
         return events.verdict(g.result.outcome, SIDE_IDS.index(g.result.side))
+
+    def headline(self, g: HannibalState, seat: int | None) -> str:
+        return ending.headline(g, seat)
 
     def resign(self, g: HannibalState, seat: int) -> None:
         ops.end(g, "resigned", 1 - seat, "")

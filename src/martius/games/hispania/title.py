@@ -9,7 +9,7 @@ from martius.games.hispania.judgement.baseline_evaluate import at_horizon, evalu
 from martius.games.hispania.judgement.judge import HispaniaJudgement
 from martius.games.hispania.setup import deployment
 from martius.games.hispania.setup.scenario import LEVEL_PARTS, set_up
-from martius.games.hispania.shown import sight, view
+from martius.games.hispania.shown import ending, sight, view
 from martius.games.hispania.shown.describe import describe
 from martius.games.hispania.shown.story import Story
 from martius.games.hispania.table import ops
@@ -234,7 +234,7 @@ class Hispania(Game[HispaniaState]):
     def phase(self, g: HispaniaState) -> str:
         return view.phase(g)
 
-    def tracks(self, g: HispaniaState, seat: int | None) -> Sequence[Track]:
+    def tracks(self, g: HispaniaState) -> Sequence[Track]:
         return view.tracks(g)
 
     def describe(self, g: HispaniaState, action: Action) -> Option:
@@ -243,6 +243,9 @@ class Hispania(Game[HispaniaState]):
     def outcome_text(self, g: HispaniaState) -> str:
         assert g.result is not None
         return events.OUTCOMES[g.result.outcome]
+
+    def headline(self, g: HispaniaState, seat: int | None) -> str:
+        return ending.headline(g, seat)
 
     def resign(self, g: HispaniaState, seat: int) -> None:
         ops.end(g, "chief_resigned" if seat == g.terms.players else "rome_resigned", "")

@@ -13,7 +13,7 @@ from martius.games.punico.judgement.judge import PunicoJudgement
 from martius.games.punico.movement import move, movement
 from martius.games.punico.setup import deployment
 from martius.games.punico.setup.scenario import set_up
-from martius.games.punico.shown import sight, view
+from martius.games.punico.shown import ending, facts, sight, view
 from martius.games.punico.shown.describe import describe_all
 from martius.games.punico.shown.story import Story
 from martius.games.punico.table import dice, ops
@@ -190,7 +190,7 @@ class Punico(Game[PunicoState]):
     def phase(self, g: PunicoState) -> str:
         return view.heading(g)
 
-    def tracks(self, g: PunicoState, seat: int | None) -> Sequence[Track]:
+    def tracks(self, g: PunicoState) -> Sequence[Track]:
         return view.tracks(g)
 
     def describe(self, g: PunicoState, action: Action) -> Option:
@@ -203,6 +203,9 @@ class Punico(Game[PunicoState]):
         assert g.result is not None
         winners = g.result.winners
         return events.outcome_sentence(g.result.outcome, winners[0] if winners else -1)
+
+    def headline(self, g: PunicoState, seat: int | None) -> str:
+        return ending.headline(g, seat)
 
     def resign(self, g: PunicoState, seat: int) -> None:
         ops.end(g, "resigned", 1 - seat, "")
@@ -228,7 +231,7 @@ class Punico(Game[PunicoState]):
         return PunicoJudgement(self, forgets)
 
     def static_board(self) -> StaticBoard:
-        return view.static_board()
+        return facts.static_board()
 
     def story(self, frames: Iterable[Frame]) -> Charts:
         return Story().tell(frames)

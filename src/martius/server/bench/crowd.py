@@ -17,6 +17,8 @@ from statistics import quantiles
 from time import monotonic, process_time
 from typing import NamedTuple, TypedDict
 
+from uvicorn.loops.auto import auto_loop_factory
+
 from martius.kernel.plain import Json
 from martius.server.bench.wire import Wire
 
@@ -223,4 +225,5 @@ async def _main() -> None:
 
 
 if __name__ == "__main__":
-    asyncio.run(_main())
+    with asyncio.Runner(loop_factory=auto_loop_factory()) as runner:
+        runner.run(_main())

@@ -16,14 +16,15 @@ from time import process_time
 from typing import NamedTuple
 
 import uvicorn
+from uvicorn.loops.auto import auto_loop_factory
 
 from martius.kernel.plain import Json
 from martius.server.app import create_app
 from martius.server.bench.crowd import Order, Seen
 from martius.server.errors import ServeError
-from martius.server.offers import Offer, all_offers
 from martius.server.run import bind, configured, spare_the_loop
 from martius.server.settings import Settings
+from martius.server.tables.offers import Offer, all_offers
 
 UNLIMITED = Settings(
     calls_per_minute=0, matches_per_hour=0, sockets_per_address=0, answer_seconds=0
@@ -60,8 +61,9 @@ class Figures(NamedTuple):
 
 def measure(load: Load) -> Figures:
     """Serve a store on disk, in a temporary folder, to a crowd of players."""
-    with tempfile.TemporaryDirectory(prefix="martius-bench-") as folder:
-        return asyncio.run(_measure(load, Path(folder)))
+    scratch = tempfile.TemporaryDirectory(prefix="martius-bench-")
+    with scratch as folder, asyncio.Runner(loop_factory=auto_loop_factory()) as runner:
+        return runner.run(_measure(load, Path(folder)))
 
 
 async def _measure(load: Load, folder: Path) -> Figures:

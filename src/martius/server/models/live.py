@@ -89,6 +89,13 @@ class Chat(Asked):
     text: str = Field(max_length=2000)
 
 
+class Agree(Asked):
+    """Whether the person at this page agrees to the coach for all at the table."""
+
+    type: Literal["agree"]
+    coach: bool = Field(strict=True)
+
+
 class Ping(Asked):
     """Is anybody there?"""
 
@@ -96,7 +103,7 @@ class Ping(Asked):
 
 
 ClientMessage = Annotated[
-    Join | Play | Undo | Look | Seal | Open | Roll | CallMe | Chat | Ping,
+    Join | Play | Undo | Look | Seal | Open | Roll | CallMe | Chat | Agree | Ping,
     Field(discriminator="type"),
 ]
 

@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 from pydantic import BaseModel, Field
 
 from martius.server.models.base import Asked, Name, Seq
+from martius.server.models.review import Reviewed
 from martius.server.models.titles import Seat
 from martius.server.models.view import View
 
@@ -77,6 +78,10 @@ class SeatState(Seat):
     person: str | None
     """What the person there wishes to be called."""
     mine: bool
+    link: Literal["open", "taken", "vacant"] | None
+    """A friend's seat: a link invites to it, somebody holds it, or neither."""
+    coach: bool
+    """Whether the person there agrees to the coach; between people all must."""
     connected: bool
     away_since: str | None
     """When the person left, in ISO 8601; null for one who is here or never came."""
@@ -93,7 +98,29 @@ class MatchInfo(BaseModel):
     seats: list[SeatState]
     rematch: str | None
     """The match that follows on this one; the same keys open it."""
+    reviews: list[Reviewed]
+    """Of the seats of mine that were reviewed, once the game is over."""
     view: View
+
+
+class Claimed(BaseModel):
+    """What came of following a link: the key to play or look on with."""
+
+    key: str
+    taken: bool
+    """Whether somebody else had followed the link before."""
+
+
+class FriendSeat(Asked):
+    """A friend's seat."""
+
+    seat: Name
+
+
+class Invitation(BaseModel):
+    """A new link to a seat."""
+
+    key: str
 
 
 class Branch(Asked):

@@ -42,10 +42,21 @@ class GameReview(BaseModel):
     points: list[ReviewPoint]
     accuracy: float | None
     """The part of the plans that lost next to nothing; null if there was nothing to choose."""
+    plans: int
+    """How many plans were graded."""
     lost: float
     luck: float
     turning_points: list[int]
     """The points at which most was lost, the worst first."""
+
+
+class Reviewed(BaseModel):
+    """What the review of a game told of a seat, in two numbers."""
+
+    seat: str
+    accuracy: float
+    plans: int
+    """How many plans were graded."""
 
 
 class ReviewLine(BaseModel):

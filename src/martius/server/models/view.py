@@ -61,6 +61,17 @@ class Option(BaseModel):
     """Whether an enemy force stands there, who will fight or get out of the way."""
 
 
+class Barred(BaseModel):
+    """Something that a player would look for here and cannot do, and the paragraph that forbids
+    it."""
+
+    label: str
+    target: str | None
+    group: str
+    rule: str
+    reason: str
+
+
 class GameEvent(BaseModel):
     """Something that happened."""
 
@@ -108,14 +119,31 @@ class LessonStep(BaseModel):
     done: bool
 
 
+class LessonTrouble(BaseModel):
+    """What has gone wrong in a lesson: why, whether its goal can still be reached, and after how
+    many actions to try again."""
+
+    text: str
+    lost: bool
+    back: int
+
+
 class Lesson(BaseModel):
-    """A lesson as its learner sees it; `next` is the action that the open step does next."""
+    """A lesson as its learner sees it, or the other side, which has no steps.
+
+    `next` is the action that the open step or the advice does next, `advice` is about the question
+    that is asked now, `rival` is the goal of the other side, `learnt` is for the end.
+    """
 
     goal: str
     teaches: str
     hints: list[str]
     steps: list[LessonStep]
     next: str | None
+    advice: str | None
+    trouble: LessonTrouble | None
+    rival: str | None
+    learnt: list[str]
 
 
 class Result(BaseModel):
@@ -126,6 +154,8 @@ class Result(BaseModel):
     winners: list[str]
     text: str
     rule: str
+    headline: str
+    """What happened, in one sentence to this seat."""
 
 
 class View(BaseModel):
@@ -140,6 +170,7 @@ class View(BaseModel):
     prompt: str
     phase: str
     options: list[Option]
+    barred: list[Barred]
     can_undo: bool
     thinking: str | None
     since: int

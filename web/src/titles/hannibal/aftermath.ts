@@ -10,6 +10,9 @@ export interface Aftermath {
   winner: Side | null
   /** The last attack, and what was not found against it. */
   why: string[]
+  /** Both armies as they met, and the last attack. */
+  cus: Record<Side, number>
+  attack: { side: Side; kind: string } | null
   /** Battle cards that each side had left; null where one was taken from the other. */
   left: Record<Side, number> | null
   /** Casualties, retreat, and what was paid for it. */
@@ -23,16 +26,25 @@ const ON: string[] = ['CardPlayed', 'CardDiscarded', 'TurnBegan', 'BattleBegan']
 export function aftermath(told: GameEvent[]): Aftermath | null {
   const kinds = told.map((event) => event.kind)
   const end = kinds.lastIndexOf('BattleEnded')
-  const ended = told[end]
-  if (!ended || kinds.slice(end).some((kind) => ON.includes(kind))) return null
-  const course = told.slice(kinds.lastIndexOf('BattleBegan'), end)
+  const start = kinds.lastIndexOf('BattleBegan')
+  const [began, ended] = [told[start], told[end]]
+  if (!began || !ended || kinds.slice(end).some((kind) => ON.includes(kind))) return null
+  const course = told.slice(start, end)
   const last = course.map((event) => event.kind).lastIndexOf('BattleCardPlayed')
+  const [rome = 0, carthage = 0] = (began.data as unknown as Events['BattleBegan']).cus
+  const [attack] = course
+    .filter(({ kind }) => kind === 'BattleCardPlayed')
+    .map(({ data }) => data as unknown as Events['BattleCardPlayed'])
+    .filter(({ attacks }) => attacks)
+    .slice(-1)
   const { space, side } = ended.data as unknown as Events['BattleEnded']
   return {
     ended,
     space,
     winner: side,
     why: last < 0 ? [] : course.slice(last).map((event) => event.text),
+    cus: { rome, carthage },
+    attack: attack ? { side: attack.side, kind: attack.kind } : null,
     left: cardsLeft(course),
     then: told.slice(end + 1).map((event) => event.text),
   }

@@ -1,6 +1,7 @@
 // Hannibal's static board and its picture, as the protocol describes them.
 
 import type { components } from '../../../.generated/schema'
+import type { AnyData } from '../title'
 import { list, t, tn } from '../../shell/text'
 
 type Schemas = components['schemas']
@@ -12,6 +13,7 @@ export type Owner = SpaceState['control']
 export type Stack = Schemas['HannibalStack']
 export type GeneralState = Schemas['HannibalGeneralState']
 export type Battle = Schemas['HannibalBattleState']
+export type Muster = Schemas['HannibalMusterState']
 export type Move = Schemas['HannibalMoveState']
 export type Reinforcements = Schemas['HannibalReinforcements']
 export type Still = Schemas['HannibalStaticBoard']
@@ -20,6 +22,9 @@ export type Space = Schemas['HannibalSpaceFacts']
 export type General = Schemas['HannibalGeneralFacts']
 export type Card = Schemas['HannibalCardFacts']
 export type Events = Schemas['HannibalEvents']
+
+/** Every field that an event can have. */
+export type AnyEvent = AnyData<Events>
 
 export const SIDES: Side[] = ['rome', 'carthage']
 export const sideName = (owner: Owner): string =>

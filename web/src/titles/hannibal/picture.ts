@@ -108,6 +108,7 @@ export const open = (board: Board): Board => ({
   ...board,
   hand: null,
   known: null,
+  muster: null,
   battle: board.battle && { ...board.battle, hand: null },
 })
 

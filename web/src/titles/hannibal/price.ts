@@ -16,7 +16,7 @@ export interface Chip {
 const HIGH = 26
 export const wideOf = (words: string): number => words.length * 10 + 16
 
-/** `2 · 67% · ⚔`, and whether the enemy or the sea has a say in it: what is sure is not told. */
+/** `2 · 67% · ⚔`, and whether something is at stake: what is sure is not told. */
 export function priceOf(options: Option[]): { words: string; risky: boolean } {
   const cost = options.find((option) => option.cost)?.cost
   const odds = (options.find((option) => option.odds?.length)?.odds ?? []).filter(
@@ -28,7 +28,10 @@ export function priceOf(options: Option[]): { words: string; risky: boolean } {
     ...odds.map((one) => percentage(one.win, one.of)),
     battle ? '⚔' : '',
   ]
-  return { words: words.filter(Boolean).join(' · '), risky: odds.length > 0 || battle }
+  return {
+    words: words.filter(Boolean).join(' · '),
+    risky: battle || odds.some((one) => one.loss > 0),
+  }
 }
 
 /** Every price beside its space, in the corner where it covers least. */

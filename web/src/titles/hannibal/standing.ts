@@ -46,7 +46,7 @@ export interface Plate {
 export const PLATE_HIGH = 27
 export const plateKey = (id: string, { stack, within }: Standing): string =>
   `${id} ${stack.side} ${within}`
-const wideOf = (general: General): number => general.name.length * 9.8 + 62
+const wideOf = (general: General): number => general.name.length * 9.8 + 78
 
 /** Where a plate may hang: above its shield, beside it, below its space. */
 function hooks(half: number, within: boolean): [number, number][] {

@@ -7,6 +7,7 @@ import { activeAt, type Board, type Still } from './model'
 import Panel from './Panel.svelte'
 import { advance, heading, scene } from './picture'
 import { portrait, questions } from './portrait'
+import { sound } from './sounds'
 
 export const title: TitleModule<Still, Board> = {
   Board: BoardView,
@@ -14,6 +15,7 @@ export const title: TitleModule<Still, Board> = {
   advance: (_still, board, event) => advance(board, event),
   open: (board) => board,
   scene,
+  sound,
   portrait,
   centre: activeAt,
   questions,

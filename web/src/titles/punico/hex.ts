@@ -1,6 +1,8 @@
 // The geometry of the hex map: flat tops, ids CCRR from the upper left, even columns half a hex
 // lower.
 
+import { orientation } from './orientation.svelte'
+
 export interface Point {
   x: number
   y: number
@@ -43,11 +45,17 @@ export const isHex = (noun: string): boolean => /^\d{4}$/.test(noun)
 export const ids = ({ columns, rows }: Grid): string[] =>
   Array.from({ length: columns * rows }, (_, i) => hexId(Math.floor(i / rows) + 1, (i % rows) + 1))
 
-/** The centre of a hex in pixels of the drawing; hex 0101 touches the upper left corner. */
-export function centre(id: string): Point {
+/** The centre of a hex as printed: hex 0101 touches the upper left corner. */
+function printed(id: string): Point {
   const { column, row } = parse(id)
   const lower = column % 2 === 0 ? APOTHEM : 0
   return { x: SIZE + (column - 1) * 1.5 * SIZE, y: APOTHEM + (row - 1) * 2 * APOTHEM + lower }
+}
+
+/** The centre of a hex in pixels of the drawing, whichever way up the sheet lies. */
+export function centre(id: string): Point {
+  const { x, y } = printed(id)
+  return orientation.turned ? { x: orientation.width - x, y: orientation.height - y } : { x, y }
 }
 
 export const extent = ({ columns, rows }: Grid): { width: number; height: number } => ({
@@ -55,13 +63,14 @@ export const extent = ({ columns, rows }: Grid): { width: number; height: number
   height: rows * 2 * APOTHEM + (columns > 1 ? APOTHEM : 0),
 })
 
-/** The direction of a facing in radians: 0 is east, clockwise as the screen counts. */
-export const angle = (facing: Facing): number => FACINGS.indexOf(facing) * TURN - Math.PI / 2
+/** The direction of a facing in degrees clockwise from the top of the screen. */
+export const turn = (facing: Facing): number =>
+  FACINGS.indexOf(facing) * 60 + (orientation.turned ? 180 : 0)
 
-/** In degrees clockwise from north, as `rotate` takes it. */
-export const turn = (facing: Facing): number => FACINGS.indexOf(facing) * 60
+/** The same in radians: 0 is to the right. */
+export const angle = (facing: Facing): number => (turn(facing) * Math.PI) / 180 - Math.PI / 2
 
-/** The six corners round a centre, from the left one of the north side, clockwise. */
+/** The six corners round a centre, from the first one of the north side, clockwise. */
 export function corners(at: Point = { x: 0, y: 0 }, size: number = SIZE): Point[] {
   return FACINGS.map((facing) => {
     const way = angle(facing) - TURN / 2
@@ -114,7 +123,7 @@ export const within = (id: string, reach: number, grid: Grid): string[] =>
 
 /** The facing from one hex towards another: the side that the straight line leaves by. */
 export function towards(from: string, to: string): Facing {
-  const [a, b] = [centre(from), centre(to)]
+  const [a, b] = [printed(from), printed(to)]
   const way = Math.atan2(b.y - a.y, b.x - a.x) + Math.PI / 2
   return FACINGS[((Math.round(way / TURN) % 6) + 6) % 6] as Facing
 }

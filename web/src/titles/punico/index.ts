@@ -1,14 +1,17 @@
 // De Bello Punico at the table.
 
 import './punico.css'
+import './seasons.css'
 import type { TitleModule } from '../title'
 import BoardView from './Board.svelte'
+import Orders from './Orders.svelte'
 import { isHex } from './hex'
 import { helpOf, LENSES } from './lenses.svelte'
 import { leaderSide, unitAt, unitOf, type Board, type Still } from './model'
 import Panel from './Panel.svelte'
 import { advance, heading, open, scene } from './picture'
 import { portrait, questions } from './portrait'
+import { sound } from './sounds'
 import { t } from '../../shell/text'
 
 /** What one tap may do: it is taken back as lightly. */
@@ -18,9 +21,11 @@ const verb = (action: string): string => action.split(' ')[0] ?? ''
 export const title: TitleModule<Still, Board> = {
   Board: BoardView,
   Panel,
+  Orders,
   advance: (_still, board, event) => advance(board, event),
   open,
   scene,
+  sound,
   portrait,
   questions,
   heading,
@@ -33,6 +38,9 @@ export const title: TitleModule<Still, Board> = {
       ),
     ],
     ['1 … 6', t('Face north, then the other directions clockwise')],
+    ['g', t('Choose several units to move them together')],
+    ['x', t('Take the focused unit into the line, or out of it')],
+    ['v', t('Turn the map round')],
     ...LENSES.map(({ id, key }): [string, string] => [key, helpOf(id)]),
   ],
   light: (option) => LIGHT.has(verb(option.action)) && !option.odds?.length,

@@ -12,7 +12,7 @@ import {
   type Side,
   type UnitState,
 } from './model'
-import { t } from '../../shell/text'
+import { t, tn } from '../../shell/text'
 
 type Data = AnyData<Events>
 
@@ -71,7 +71,7 @@ export function open(board: Board): Board {
   }
 }
 
-/** What the panel tells (turn, impulse, rout) changes with the panel, and is not here. */
+/** Turn and impulse change with the panel, and are not here. */
 const CHANGES: Changes<Board, Events> = {
   Deployed: (b, d) => changed(b, d.unit, () => ({ hex: d.hex ?? null, place: 'map' })),
   KeptBack: (b, d) => changed(b, d.unit, () => ({ place: 'ambush' })),
@@ -110,6 +110,10 @@ const CHANGES: Changes<Board, Events> = {
   Eliminated: (b, d) => changed(b, d.unit, () => ({ hex: null, place: 'gone' })),
   Rallied: (b, d) => changed(b, d.unit, (u) => ({ disorder: d.left ?? 0, combat: u.combat + 1 })),
   LeaderLost: (b, d) => led(b, d.side, { hex: null, lost: true }),
+  RoutScored: (b, d) => ({
+    ...b,
+    rout: { ...b.rout, [d.side]: { ...b.rout[d.side], points: d.total } },
+  }),
 }
 
 /** What was chosen and lit before an event belongs to the past once something has happened. */
@@ -148,23 +152,38 @@ const PACE: Record<string, number> = {
   MarkerPlaced: 200,
   Entered: 400,
   BrokeThrough: 600,
-  AttackDeclared: 450,
+  AttackDeclared: 800,
   Withdrew: 600,
-  Disordered: 350,
+  Disordered: 600,
   Advanced: 500,
-  Panicked: 700,
+  Panicked: 1000,
+  RoutScored: 800,
   Fled: 900,
   Pursued: 900,
   Eliminated: 700,
   Rallied: 350,
   LeaderLost: 1500,
   ImpulseBegan: 500,
-  Trampled: 600,
+  Trampled: 900,
   Crossed: 300,
   Supported: 250,
   Commanded: 250,
 }
 const ROLL = 1400
+
+/** What is called out where it happens. */
+const SHOUTS: Record<string, (data: Data) => string> = {
+  AttackDeclared: (d) => (d.charge ? t('Charge!') : t('Attack')),
+  Withdrew: () => t('Withdraws'),
+  Disordered: (d) => tn('+{n} disorder', '+{n} disorder', d.points ?? 1),
+  Panicked: () => t('Panic!'),
+  Fled: () => t('Flees'),
+  Pursued: () => t('Pursuit'),
+  Eliminated: () => t('Destroyed'),
+  Rallied: () => t('Recovers'),
+  Trampled: () => t('Trampled!'),
+  LeaderLost: () => t('Leader lost'),
+}
 
 const TRAVELS = new Set(['Moved', 'LeaderMoved', 'Withdrew', 'Fled', 'Pursued'])
 
@@ -184,6 +203,7 @@ export function scene(event: GameEvent): Scene {
         : null,
     look: [...subjects, ...places].filter((noun): noun is string => Boolean(noun)),
     caption: event.text,
+    shout: SHOUTS[event.kind]?.(data),
   }
 }
 

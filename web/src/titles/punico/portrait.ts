@@ -19,7 +19,7 @@ import {
 } from './model'
 import { list, t, tn } from '../../shell/text'
 
-const facing = (unit: UnitState): string =>
+export const facingName = (facing: UnitState['facing']): string =>
   ({
     n: t('facing north'),
     ne: t('facing north-east'),
@@ -27,7 +27,7 @@ const facing = (unit: UnitState): string =>
     s: t('facing south'),
     sw: t('facing south-west'),
     nw: t('facing north-west'),
-  })[unit.facing]
+  })[facing]
 const ground = (terrain: Terrain): string =>
   ({
     open: t('Open ground'),
@@ -58,7 +58,7 @@ function marks(unit: UnitState): string[] {
 
 /** A unit in one breath: `Hastati 3, hex 0914, facing north, 1 of 5 disorder points.` */
 export function condition(still: Still, unit: UnitState): string {
-  const where = unit.hex ? [t('hex {hex}', { hex: unit.hex }), facing(unit)] : []
+  const where = unit.hex ? [t('hex {hex}', { hex: unit.hex }), facingName(unit.facing)] : []
   const disorder = unit.disorder ? [disorderOf(unit)] : []
   return `${list([counterOf(still, unit.id).name, ...where, ...disorder, ...marks(unit)])}.`
 }
@@ -108,7 +108,7 @@ function unitPortrait(still: Still, board: Board, unit: UnitState): Portrait {
   ]
   return {
     name: counter.name,
-    subtitle: unit.hex ? list([unit.hex, facing(unit)]) : '',
+    subtitle: unit.hex ? list([unit.hex, facingName(unit.facing)]) : '',
     facts,
   }
 }

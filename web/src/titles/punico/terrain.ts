@@ -1,7 +1,7 @@
 // The ground of a battle as a drawing: the server says what each hex is, and here it becomes river,
 // scrub, rock and hill.
 
-import { centre, extent, hexId, ids, rings, write, type Grid, type Point } from './hex'
+import { centre, extent, hexId, rings, write, type Grid, type Point } from './hex'
 import type { Terrain } from './model'
 
 /** The room round the hexes, for the frame and for those who have ridden off the map. */
@@ -29,7 +29,6 @@ export interface Ground {
   road: string
   bushes: Glyph[]
   boulders: Glyph[]
-  tufts: Glyph[]
 }
 
 /** A small generator of pseudo-random numbers, so that a map looks the same on every page. */
@@ -177,7 +176,6 @@ export function ground(
   const wide = widened(terrain, grid)
   const of = (kind: Terrain, from: Map<string, Terrain> = wide) =>
     [...from].flatMap(([id, what]) => (what === kind ? id : []))
-  const open = ids(grid).filter((id) => terrain.get(id) === 'open' && random() < 0.42)
   return {
     water: region(of('river'), 26, random).path,
     scrub: region(of('bushes'), 22, random),
@@ -186,6 +184,5 @@ export function ground(
     road: roadThrough(of('road', terrain), extent(grid).width),
     bushes: scatter(of('bushes'), 7, 44, 3, random),
     boulders: scatter(of('rocky'), 6, 42, 3, random),
-    tufts: scatter(open, 2, 44, 3, random),
   }
 }

@@ -97,8 +97,13 @@ class Attack(Decision):
         return fighting(g).attacker
 
     def prompt(self, g: HannibalState) -> Text:
-        number = fighting(g).rounds + 1
-        return say("Round {number}: attack with a battle card, or withdraw.", number=number)
+        battle = fighting(g)
+        number, hand = battle.rounds + 1, sum(g.battle_hands[battle.attacker])
+        if not hand:
+            return say("Round {number}: you have no battle card left.", number=number)
+        if refuse_withdrawal(g, battle.attacker) is None:
+            return say("Round {number}: attack with a battle card, or withdraw.", number=number)
+        return say("Round {number}: attack with a battle card.", number=number)
 
     def plausible(self, g: HannibalState) -> Sequence[Action]:
         counters = [COUNTER[card] for card in bits(g.hands[fighting(g).attacker])]
@@ -212,8 +217,10 @@ class MatchCard(Decision):
         return 1 - fighting(g).attacker
 
     def prompt(self, g: HannibalState) -> Text:
-        name = BATTLE_NAMES[fighting(g).played]
-        number = fighting(g).rounds
+        battle = fighting(g)
+        name, number = BATTLE_NAMES[battle.played], battle.rounds
+        if MatchCard().options(g) == [CONCEDE]:
+            return say("Round {number}: you cannot match the {card}.", number=number, card=name)
         return say(
             "Round {number}: match the {card}, or lose the battle.", number=number, card=name
         )

@@ -120,6 +120,12 @@ class EventCard(Step):
         """Why the event cannot be played now, colours and windows apart; None if it can."""
         return None
 
+    @classmethod
+    def allows(cls, g: HannibalState, side: Side, card: Card, window: int) -> bool:
+        """Whether `refuse` has nothing against it. Override it where the sentence costs more than
+        the question; a law holds both to the same answer."""
+        return cls.refuse(g, side, card, window) is None
+
 
 EVENTS: Final[dict[Card, type[EventCard]]] = {}
 IN_WINDOW: Final[list[Mask]] = [0] * len(USES)
@@ -183,7 +189,7 @@ def playable(g: HannibalState, side: Side, cards: Mask, window: int) -> list[Car
     """The cards among these that `refuse` lets a side play in a window, listed fast."""
     found = []
     for card in bits(cards & FOR_SIDE[side] & IN_WINDOW[window]):
-        if EVENTS[card].refuse(g, side, card, window) is None:
+        if EVENTS[card].allows(g, side, card, window):
             found.append(card)
     return found
 

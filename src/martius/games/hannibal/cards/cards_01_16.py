@@ -101,6 +101,11 @@ class ProvinceRevolts(EventCard):
             return Refusal("8.3", reason)
         return None
 
+    @classmethod
+    def allows(cls, g: HannibalState, side: Side, card: Card, window: int) -> bool:
+        [province] = provinces_named(card)
+        return controls(g, 1 - side, province) and bool(revolting(g, side, province))
+
     def run(self, g: HannibalState) -> Steps:
         [province] = provinces_named(self.card)
         revolt(g, self.side, province)
@@ -231,6 +236,13 @@ class HostileTribes(ChoiceEvent):
         if not move.cus:
             return Refusal("8.4", say("{general} has no CUs to lose.", general=name))
         return None
+
+    @classmethod
+    def allows(cls, g: HannibalState, side: Side, card: Card, window: int) -> bool:
+        if window == PLAY:
+            return cls.choice(side, card).possible(g)
+        move = moving(g)
+        return bool(move.cus and REGION[card] >> SPACE_OF[move.at] & 1)
 
     def run(self, g: HannibalState) -> Steps:
         if self.window == PLAY:

@@ -151,6 +151,10 @@ class ChoiceEvent(EventCard):
             reason = choice.nothing(g)
         return Refusal("8.3", reason)
 
+    @classmethod
+    def allows(cls, g: HannibalState, side: Side, card: Card, window: int) -> bool:
+        return cls.lacks(g, side) is None and cls.choice(side, card).possible(g)
+
     def run(self, g: HannibalState) -> Steps:
         return ask(g, self.choice(self.side, self.card))
 
@@ -178,6 +182,10 @@ class MoveEvent(EventCard):
             return None
         reason = say("{card} cannot activate any of your generals.", card=TITLE[card])
         return Refusal("8.2", reason)
+
+    @classmethod
+    def allows(cls, g: HannibalState, side: Side, card: Card, window: int) -> bool:
+        return cls.lacks(g, side) is None and bool(activatable(g, side, cls.operation(card)))
 
     def run(self, g: HannibalState) -> Steps:
         return begin(g, self.operation(self.card))

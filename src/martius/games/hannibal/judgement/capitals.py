@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from martius.games.hannibal.judgement.baseline_evaluate import FAR, REACH
+from martius.games.hannibal.judgement.features import next_mover
 from martius.games.hannibal.judgement.odds import ATTACKER, battle_cards, odds
 from martius.games.hannibal.table.model import (
     CAPITAL,
@@ -25,8 +26,11 @@ POINTS_A_CARD: Final = (0.5, 1 / 3)
 """§20.2: what an attempt on the other's capital brings each side, on the mean."""
 LOSSES_A_CARD: Final = (0.5, 2 / 3)
 """And what it costs the besieger in CUs."""
-WEARINESS: Final = 0.08
+WEARINESS: Final = 0.12
 """The part of the chance that each card still needed takes away."""
+AT_ONCE: Final = 0.95
+"""The part that a relief counts which can come with the next card; what waits for another card of
+the besieger may come too late."""
 CUS_BY_SEA: Final = 5
 """§11.4: CUs that come to Rome's relief over the sea with a 3."""
 
@@ -42,11 +46,13 @@ def falls(g: HannibalState, side: Side) -> float:
     if g.turn >= g.terms.turns and rolls > 1 + g.hands[foe].bit_count():
         return 0.0
     lasts = min(1.0, (cus - 2) / max(1.0, rolls * LOSSES_A_CARD[foe]))
-    return lasts * max(0.0, 1.0 - WEARINESS * rolls) * _holds(g, side, cus, general)
+    in_time = rolls / (1.0 + rolls) if next_mover(g) == foe else AT_ONCE
+    holds = 1.0 - in_time * _relief(g, side, cus, general)
+    return lasts * max(0.0, 1.0 - WEARINESS * rolls) * holds
 
 
-def _holds(g: HannibalState, side: Side, cus: int, besieger: General) -> float:
-    """The chance that the besieger beats the best army that can come to the city's relief."""
+def _relief(g: HannibalState, side: Side, cus: int, besieger: General) -> float:
+    """The chance that the best army that can come to the city's relief beats the besieger."""
     city, owned = CAPITAL[side], provinces_of(g, side)
     row = FAR[city]
     foe = battle_cards(1 - side, city, min(cus, MOST_CUS), besieger, provinces_of(g, 1 - side))
@@ -63,4 +69,4 @@ def _holds(g: HannibalState, side: Side, cus: int, besieger: General) -> float:
         if force:
             own = battle_cards(side, city, force, general, owned)
             relief = max(relief, odds(own - foe + ATTACKER))
-    return 1.0 - relief
+    return relief

@@ -14,7 +14,7 @@ from martius.games.hannibal.judgement.baseline_evaluate import (
     Survey,
     cut_off,
 )
-from martius.games.hannibal.judgement.odds import ATTACKER, battle_cards, odds
+from martius.games.hannibal.judgement.dangers import dangers
 from martius.games.hannibal.table.model import (
     AFRICANUS,
     BATTLE,
@@ -24,7 +24,6 @@ from martius.games.hannibal.table.model import (
     HANNIBAL,
     IN_ITALY,
     INSIDE,
-    LINKED,
     MOST_CUS,
     NEEDED,
     OF_SIDE,
@@ -39,7 +38,6 @@ from martius.games.hannibal.table.model import (
     SIDES,
     SPACE_OF,
     SPACES,
-    STRATEGY,
     WALLED,
     Side,
     Space,
@@ -125,6 +123,9 @@ GARRISON_LIMIT: Final = (3, 10)
 """CUs in a capital that count: by sea Rome reaches Carthage, but Carthage hardly Rome."""
 BY_SEA: Final = 8
 """CUs that are reckoned with from over the sea, between a 3's five and a campaign's ten."""
+BEFORE_A_CAPITAL: Final = 3.0
+"""What an army before a capital is near to: no more than before a space of a province. How a siege
+may end is judged apart (`falls`); as a whole province it drew every army to its ruin."""
 HOPE: Final = 0.2
 """In the last turn, the part that the way to a majority still counts, and each card adds."""
 
@@ -172,7 +173,7 @@ def _hope(g: HannibalState, side: Side) -> float:
 
 
 @lru_cache(maxsize=1 << 15)
-def _nearness(space: Space, foe: Side, theirs: Mask, manned: Mask) -> float:
+def nearness(space: Space, foe: Side, theirs: Mask, manned: Mask) -> float:
     """What an army in a space is near to of the foe's, the nearest and the dearest most."""
     row, best = FAR[space], 0.0
     for aim, worth in _aims(foe, theirs, manned):
@@ -189,7 +190,7 @@ def _aims(foe: Side, theirs: Mask, manned: Mask) -> tuple[tuple[Space, float], .
         province = PROVINCE[space]
         worth = (12.0 if POLITICAL >> province & 1 else 1.8) / NEEDED[province]
         if space == CAPITAL[foe]:
-            worth *= 1.5
+            worth = BEFORE_A_CAPITAL
         if manned >> space & 1:
             worth /= 2
         aims.append((space, worth))
@@ -215,10 +216,15 @@ def survey_of(g: HannibalState, provinces: tuple[Mask, Mask]) -> Survey:
             chief = (stacks[place] & men).bit_length() - 1
             armies.append(Army(side, place, SPACE_OF[place], row[place], chief))
             manned[side] |= 1 << place
-    spaces = _held(tuple(g.control))
+    spaces = holdings(g)
     return Survey(
         armies, provinces, spaces, (manned[ROME] & IN_THE_OPEN, manned[CARTHAGE] & IN_THE_OPEN)
     )
+
+
+def holdings(g: HannibalState) -> tuple[Mask, Mask]:
+    """The spaces that each side controls."""
+    return _held(tuple(g.control))
 
 
 @lru_cache(maxsize=1 << 12)
@@ -260,7 +266,8 @@ def features(g: HannibalState, forfeits: tuple[float, float] = (0.0, 0.0)) -> li
     for army in survey.armies:
         _force(g, army, survey, cards, found)
     mover = next_mover(g)
-    _dangers(g, survey, mover, found)
+    for side, danger in dangers(g, survey):
+        found[side * OF_CARTHAGE + (THREAT if mover == side else MENACE)] += danger
     _whole(g, survey, cards, mover, found)
     return found
 
@@ -271,14 +278,9 @@ def _hand(hand: Mask) -> tuple[int, int]:
     return sum(OPS[card] for card in bits(hand)), (hand & CAMPAIGN_CARDS).bit_count()
 
 
-@lru_cache(maxsize=1 << 14)
-def _highest(hand: Mask) -> int:
-    """The highest strategy rating that a hand can activate; between turns any may come."""
-    return max((OPS[card] for card in bits(hand)), default=0)
-
-
 def _capital(g: HannibalState, side: Side, survey: Survey, found: list[float], at: int) -> None:
-    """A capital wants a garrison, and more CUs near it than the enemy can bring."""
+    """A capital wants a garrison, and more CUs near it than the enemy can bring; an army that is
+    there already is a siege (`falls`)."""
     city = CAPITAL[side]
     row = FAR[city]
     garrison = g.cus[side][city] + g.cus[side][INSIDE[city]]
@@ -287,7 +289,7 @@ def _capital(g: HannibalState, side: Side, survey: Survey, found: list[float], a
         if army.side == side:
             if row[army.space] <= 2:
                 near += army.cus
-        elif army.general >= 0:
+        elif army.general >= 0 and army.space != city:
             if row[army.space] <= REACH:
                 danger = max(danger, army.cus)
             elif side == CARTHAGE and PORTS >> army.space & 1:
@@ -317,53 +319,10 @@ def _force(g: HannibalState, army: Army, survey: Survey, cards: int, found: list
         found[at + COMMAND] += BATTLE[army.general] * min(cus, MOST_CUS) / 10
         if cus > 2:
             foe = 1 - side
-            near = _nearness(space, foe, survey.spaces[foe], survey.manned[foe])
+            near = nearness(space, foe, survey.spaces[foe], survey.manned[foe])
             found[at + NEAR] += near * min(cus, 8) / 8
     if army.place == space and is_hostile(g, side, space):
         found[at + WINTER] += cus / (1 + cards / 2)
-
-
-def _dangers(g: HannibalState, survey: Survey, mover: int, found: list[float]) -> None:
-    """What each side can attack with the cards that it holds: at once if it moves next, otherwise
-    if nobody moves away."""
-    armies = survey.armies
-    hands = g.hands
-    highest = (_highest(hands[ROME]), _highest(hands[CARTHAGE])) if any(hands) else (3, 3)
-    for army in armies:
-        if army.place != army.space:
-            continue
-        row, side = FAR[army.space], army.side
-        worst = 0.0
-        for foe in armies:
-            if (
-                foe.side != side
-                and foe.cus > 2
-                and row[foe.space] <= REACH
-                and foe.general >= 0
-                and STRATEGY[foe.general] <= highest[1 - side]
-            ):
-                worst = max(worst, _danger(foe, army, survey))
-        if worst:
-            found[side * OF_CARTHAGE + (THREAT if mover == side else MENACE)] += worst
-
-
-def _danger(foe: Army, army: Army, survey: Survey) -> float:
-    """The CUs that an attack would cost an army more than the attacker, if it is a good attack."""
-    side, space = army.side, army.space
-    own = battle_cards(side, space, army.cus, army.general, survey.provinces[side])
-    force = min(foe.cus, MOST_CUS)
-    other = battle_cards(1 - side, space, force, foe.general, survey.provinces[1 - side])
-    chance = odds(other - own + ATTACKER)
-    refuge = (
-        LINKED[space] & survey.spaces[side] or WALLED >> space & survey.spaces[side] >> space & 1
-    )
-    at_stake = defeat(army.cus) if refuge else army.cus
-    return max(0.0, chance * at_stake - (1 - chance) * defeat(force))
-
-
-def defeat(cus: int) -> float:
-    """§14.11, §14.12: the CUs that a defeat costs, about."""
-    return min(float(cus), 4.2 if cus >= 5 else 2.7)
 
 
 def _whole(g: HannibalState, survey: Survey, cards: int, mover: int, found: list[float]) -> None:

@@ -7,9 +7,13 @@ from __future__ import annotations
 
 from typing import Final
 
+from martius.games.hannibal.battle.initiative import Counterattack
+from martius.games.hannibal.battle.rounds import Attack
 from martius.games.hannibal.judgement import baseline_tactics
+from martius.games.hannibal.judgement.attacks import attack, counterattack
 from martius.games.hannibal.judgement.baseline_evaluate import CARD_WORTH, FAR, REACH
 from martius.games.hannibal.judgement.baseline_tactics import GOOD_ODDS, POOR_ODDS, Habit
+from martius.games.hannibal.judgement.landings import landings
 from martius.games.hannibal.judgement.odds import ATTACKER, battle_cards, odds
 from martius.games.hannibal.movement.activation import Activate
 from martius.games.hannibal.movement.march import MoveArmy
@@ -91,6 +95,11 @@ def _all(g: HannibalState, options: list[Action]) -> list[Action]:
 
 
 # --- moving ---
+
+
+def _steps(g: HannibalState, options: list[Action]) -> list[Action]:
+    """As the baseline does it, but of all ports only those that matter."""
+    return landings(g, baseline_tactics.HABITS[MoveArmy](g, options))
 
 
 def _armies(g: HannibalState, options: list[Action]) -> list[Action]:
@@ -200,9 +209,12 @@ HABITS: Final[dict[type[object], Habit]] = {
     Preemption: _all,
     FirstMove: _all,
     PlayStrategyCard: _cards,
+    MoveArmy: _steps,
     ChooseCUs: _how_many,
     ChooseCompanion: _companion,
     DeclareReactions: _reactions,
+    Attack: attack,
+    Counterattack: counterattack,
 }
 """What is done at each kind of decision; at all others every option is weighed."""
 ANSWERS: Final[dict[type[object], Habit]] = {

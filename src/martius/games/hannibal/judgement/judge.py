@@ -56,18 +56,24 @@ BEGINNINGS: Final = (
     PlaceAfricanus,
 )
 SEA: Final = "sea"
+SIGNS: Final = [1.0] * len(SIDE_TERMS) + [-1.0] * len(SIDE_TERMS) + [1.0] * len(WHOLE_TERMS)
+"""Whether more of a term is good for Rome, if its weight is above 0."""
+KEYS: Final = [
+    *(f"{side}.{term}" for side in SIDE_IDS for term in SIDE_TERMS),
+    *(f"whole.{term}" for term in WHOLE_TERMS),
+]
+"""The weights as the file names them, in the order of the features."""
+WEIGHTS: Final = {key: float(TABLE[key.partition(".")[0]][key.partition(".")[2]]) for key in KEYS}
 OPEN_TURNS: Final = 3
 
 
-def weights_without(forgets: frozenset[str]) -> list[float]:
+def weights_without(weights: Mapping[str, float], forgets: frozenset[str]) -> list[float]:
     """The weights of all terms for Rome, those that are forgotten 0."""
     hidden = {term for name in forgets for term in TABLE["forgets"].get(name, ())}
-    found = [
-        sign * float(TABLE[side][term]) * (term not in hidden)
-        for side, sign in zip(SIDE_IDS, (1, -1), strict=True)
-        for term in SIDE_TERMS
+    return [
+        0.0 if key.partition(".")[2] in hidden else sign * weights[key]
+        for key, sign in zip(KEYS, SIGNS, strict=True)
     ]
-    return found + [float(TABLE["whole"][term]) * (term not in hidden) for term in WHOLE_TERMS]
 
 
 class HannibalJudgement(Judgement[HannibalState]):
@@ -75,7 +81,7 @@ class HannibalJudgement(Judgement[HannibalState]):
 
     def __init__(self, game: Game[HannibalState], forgets: frozenset[str] = frozenset()) -> None:
         super().__init__(game, forgets)
-        self._weights = weights_without(forgets)
+        self._weights = weights_without(WEIGHTS, forgets)
 
     def blind_spots(self) -> tuple[str, ...]:
         return tuple(TABLE["forgets"])
@@ -108,6 +114,16 @@ class HannibalJudgement(Judgement[HannibalState]):
         values = [w * f for w, f in zip(self._weights, features(g), strict=True)]
         sign = 1.0 if seat == ROME else -1.0
         return {name: sign * value for name, value in zip(NAMES, values, strict=True)}
+
+    def weights(self) -> dict[str, float]:
+        return dict(zip(KEYS, map(mul, SIGNS, self._weights), strict=True))
+
+    def reweigh(self, weights: Mapping[str, float]) -> None:
+        self._weights = weights_without({**self.weights(), **weights}, self.forgets)
+
+    def features(self, g: HannibalState, seat: int) -> list[float]:
+        turned = 1.0 if seat == ROME else -1.0
+        return [turned * sign * f for sign, f in zip(SIGNS, features(g), strict=True)]
 
     def open(self, g: HannibalState) -> bool:
         """The first three turns say next to nothing of who wins (docs/opponents.md)."""

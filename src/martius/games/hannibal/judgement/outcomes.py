@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from martius.games.hannibal.battle.hands import hand_size
 from martius.games.hannibal.battle.retreat import can_shelter, lawful_routes
-from martius.games.hannibal.judgement.features import defeat
+from martius.games.hannibal.judgement.dangers import defeat
 from martius.games.hannibal.judgement.odds import ATTACKER, odds
 from martius.games.hannibal.table.model import (
     CAPACITY,

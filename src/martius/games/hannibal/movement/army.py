@@ -31,15 +31,12 @@ WITH_NERO: int = 100
 
 def gather(g: HannibalState, move: Move, others: Mask) -> None:
     """The army takes along everybody who can come: up to ten CUs, and other generals."""
-    going = Detachment(FORM, move.general, move.at)
-    cus, herd = pool(g, going)
+    alone = Detachment(FORM, move.general, move.at)
+    cus, herd = pool(g, alone)
     number = min(cus, MOST_CUS)
-    going = going._replace(
-        others=candidates(g, going) if others else 0,
-        cus=number,
-        elephants=min(herd, number),
-        train=g.train == move.at and move.side == CARTHAGE,
-    )
+    company = candidates(g, alone) if others else 0
+    train = g.train == move.at and move.side == CARTHAGE
+    going = Detachment(FORM, move.general, move.at, company, number, min(herd, number), train)
     g.move = take_along(g, move, going)
 
 

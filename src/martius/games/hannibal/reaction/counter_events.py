@@ -73,6 +73,12 @@ class CounterMove(Decision):
             to = place_name(move.bound)
             return say("{army} sails to {place}: play a counter event?", army=army, place=to)
         at = place_name(move.at)
+        if self.window == AVOID:
+            return say(
+                "You try to avoid battle with {army} in {place}: play a counter event first?",
+                army=army,
+                place=at,
+            )
         return say("{army} enters {place}: play a counter event?", army=army, place=at)
 
     def plausible(self, g: HannibalState) -> Sequence[Action]:

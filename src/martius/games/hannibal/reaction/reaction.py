@@ -42,7 +42,7 @@ from martius.games.hannibal.table.state import (
     Move,
     Reaction,
 )
-from martius.games.hannibal.table.words import force, place_name
+from martius.games.hannibal.table.words import force, names, place_name
 from martius.kernel import Action, Decision, Refusal, Step, Steps
 from martius.kernel.mask import bits
 from martius.kernel.text import Text, say
@@ -50,6 +50,15 @@ from martius.kernel.text import Text, say
 DONE: Final = Action("done")
 TO_INTERCEPT: Final = [Action("intercept", general) for general in GENERALS]
 TO_AVOID: Final = [Action("avoid", general) for general in GENERALS]
+
+
+QUESTIONS: Final = {
+    (True, True): say("Intercept, avoid battle, or do nothing?"),
+    (True, False): say("Do you intercept?"),
+    (False, True): say("Do you avoid battle?"),
+    (False, False): say("You can declare nothing else."),
+}
+"""By whether one can intercept, and avoid battle."""
 
 
 # --- the phase (§10.3) ---
@@ -190,12 +199,14 @@ class DeclareReactions(Decision):
         return 1 - g.active
 
     def prompt(self, g: HannibalState) -> Text:
-        move = moving(g)
-        return say(
-            "{army} enters {place}: intercept, avoid battle, or do nothing?",
-            army=force(move.general, move.cus),
-            place=place_name(move.at),
-        )
+        move, reaction = move_and_reaction(g)
+        verbs = {action.verb for action in self.options(g)}
+        question = QUESTIONS["intercept" in verbs, "avoid" in verbs]
+        declared = [detachment.general for detachment in reaction.declared]
+        if declared:
+            question = say("{generals} will try. {again}", generals=names(declared), again=question)
+        army, place = force(move.general, move.cus), place_name(move.at)
+        return say("{army} enters {place}. {question}", army=army, place=place, question=question)
 
     def plausible(self, g: HannibalState) -> Sequence[Action]:
         mine = list(bits(OF_SIDE[1 - g.active]))

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from martius.games.hannibal.battle.battle import ChallengeCommand
 from martius.games.hannibal.battle.initiative import needed_to_counterattack
 from martius.games.hannibal.battle.retreat import lawful_routes
-from martius.games.hannibal.battle.rounds import PreventWithdrawal, needed_to_prevent
+from martius.games.hannibal.battle.rounds import needed_to_prevent
 from martius.games.hannibal.movement.detachment import TRAIN
 from martius.games.hannibal.reaction.avoiding import needed_to_avoid, needed_to_pursue
 from martius.games.hannibal.reaction.interception import interception_modifier, needed_to_intercept
-from martius.games.hannibal.shown import forecast
+from martius.games.hannibal.shown import answers, forecast
 from martius.games.hannibal.table.model import (
     BATTLE,
     BATTLE_IDS,
@@ -42,9 +41,9 @@ from martius.games.hannibal.table.model import (
 from martius.games.hannibal.table.queries import battle_rating, fighting, move_and_reaction, moving
 from martius.games.hannibal.table.state import HannibalState
 from martius.games.hannibal.table.words import force, place_name
-from martius.games.hannibal.turn.strategy import Preemption
-from martius.kernel import Action, Odds, Option, Otherwise, decision
+from martius.kernel import Action, Odds, Option, Otherwise
 from martius.kernel.dice import FACES
+from martius.kernel.game import once
 from martius.kernel.text import Text, plural, say
 
 Describer = Callable[[HannibalState, int], Option]
@@ -66,42 +65,52 @@ def at_most(label: Text, needed: int, modifier: int = 0) -> Odds:
     return Odds(label, win, 0, 6 - win, 6, modified if modifier else plain)
 
 
+def freely(label: Text, needed: int, modifier: int = 0) -> Odds:
+    """The same for a roll that costs nothing if it fails."""
+    odds = at_most(label, needed, modifier)
+    return odds._replace(nothing=odds.loss, loss=0)
+
+
 # --- options that differ in their label only ---
 
 
 def _card(label: Text, group: Text, rule: str) -> Describer:
     """An option on a strategy card."""
 
-    def described(g: HannibalState, card: Card) -> Option:
+    def made(card: Card) -> Option:
         told = say(label, card=TITLE[card], number=OPS[card])
         return Option(told, f"card-{card}", group, rule)
 
-    return described
+    return once(made)
 
 
 def _plain(label: Text, group: Text, rule: str) -> Describer:
     """An option without a noun."""
-    return lambda g, noun: Option(label, None, group, rule)
+    return once(lambda _: Option(label, None, group, rule))
 
 
 def _space(label: Text, group: Text, rule: str) -> Describer:
     """An option on a space."""
-    return lambda g, space: Option(
-        say(label, space=SPACE_NAMES[space]), SPACE_IDS[space], group, rule
+    return once(
+        lambda space: Option(say(label, space=SPACE_NAMES[space]), SPACE_IDS[space], group, rule)
     )
 
 
 def _general(label: Text, group: Text, rule: str) -> Describer:
     """An option on a general."""
-    return lambda g, general: Option(
-        say(label, general=GENERAL_NAMES[general]), GENERAL_IDS[general], group, rule
+    return once(
+        lambda general: Option(
+            say(label, general=GENERAL_NAMES[general]), GENERAL_IDS[general], group, rule
+        )
     )
 
 
 def _kind(label: Text, group: Text, rule: str) -> Describer:
     """An option on a battle card."""
-    return lambda g, kind: Option(
-        say(label, card=BATTLE_NAMES[kind]), f"battle-{BATTLE_IDS[kind]}", group, rule
+    return once(
+        lambda kind: Option(
+            say(label, card=BATTLE_NAMES[kind]), f"battle-{BATTLE_IDS[kind]}", group, rule
+        )
     )
 
 
@@ -163,7 +172,7 @@ def _leave(g: HannibalState, piece: int) -> Option:
 
 
 def _pursue(g: HannibalState, _: int) -> Option:
-    odds = (at_most(say("Pursuit"), needed_to_pursue(moving(g).general)),)
+    odds = (freely(say("Pursuit"), needed_to_pursue(moving(g).general)),)
     return Option(say("Pursue"), None, say("Move"), "13.4", None, odds)
 
 
@@ -186,7 +195,7 @@ def _besiege(g: HannibalState, _: int) -> Option:
 def _intercept(g: HannibalState, general: General) -> Option:
     move, reaction = move_and_reaction(g)
     plus = interception_modifier(g, reaction.side, SPACE_OF[move.at])
-    odds = (at_most(say("Interception"), needed_to_intercept(general), plus),)
+    odds = (freely(say("Interception"), needed_to_intercept(general), plus),)
     label = say("Intercept with {general}", general=GENERAL_NAMES[general])
     note = say("The roll gets +1 if none of your CUs are there by then.")
     unsure = reaction.declared and g.control[SPACE_OF[move.at]] == move.side
@@ -228,7 +237,7 @@ def _charge(g: HannibalState, _: int) -> Option:
 def _counterattack(g: HannibalState, _: int) -> Option:
     battle = fighting(g)
     needed = needed_to_counterattack(battle, 1 - battle.attacker)
-    odds = (at_most(say("Counterattack"), needed),)
+    odds = (freely(say("Counterattack"), needed),)
     return Option(say("Counterattack"), None, say("Battle"), "14.8", None, odds)
 
 
@@ -259,7 +268,7 @@ def prevented(odds: Odds, general: General) -> Odds:
 def _prevent(g: HannibalState, _: int) -> Option:
     battle = fighting(g)
     needed = needed_to_prevent(battle.commanders[1 - battle.attacker])
-    odds = (at_most(say("Prevent it"), needed),)
+    odds = (freely(say("Prevent it"), needed),)
     return Option(say("Prevent the withdrawal"), None, say("Withdraw"), "16.1", None, odds)
 
 
@@ -296,21 +305,9 @@ def _first(g: HannibalState, side: int) -> Option:
     return Option(label, None, say("First"), "7.3")
 
 
-def _let(g: HannibalState, _: int) -> Option:
-    """Doing nothing, in the words of the question."""
-    match decision(g):
-        case Preemption():
-            return Option(say("Let Carthage decide"), None, say("Answer"), "7.3")
-        case ChallengeCommand():
-            return Option(say("Leave the command as it is"), None, say("Answer"), "18.2")
-        case PreventWithdrawal():
-            return Option(say("Let them withdraw"), None, say("Answer"), "16.1")
-    return Option(say("Play no counter event"), None, say("Answer"), "8.4")
-
-
 DESCRIBERS: Final[dict[str, Describer]] = {
     "preempt": _plain(say("Go first with a campaign card"), say("First"), "7.3"),
-    "let": _let,
+    "let": answers.let,
     "first": _first,
     "march": _card(say("{card} ({number}): move a general"), say("Cards"), "8.2"),
     "pcs": _card(say("{card} ({number}): place PC markers"), say("Cards"), "8.2"),
@@ -321,7 +318,7 @@ DESCRIBERS: Final[dict[str, Describer]] = {
     "pc": _space(say("Place a PC marker in {space}"), say("PC markers"), "19.2"),
     "remove": _space(say("Remove the PC marker in {space}"), say("PC markers"), "15.5"),
     "raise": _general(say("Raise a CU with {general}"), say("Troops"), "8.2"),
-    "done": _plain(say("Done"), say("Done"), "10.2"),
+    "done": answers.done,
     "reinforce": _space(say("Place a CU in {space}"), say("Reinforcements"), "6.1"),
     "place": _space(say("Place the general in {space}"), say("Generals"), "6.5"),
     "proconsul": _general(say("Keep {general} as proconsul"), say("Elections"), "6.6"),

@@ -6,6 +6,7 @@ from typing import Final
 
 from martius.games.hannibal.battle.hands import hand_parts
 from martius.games.hannibal.battle.initiative import needed_to_counterattack
+from martius.games.hannibal.shown.muster import muster
 from martius.games.hannibal.table.board import (
     BattleSide,
     BattleState,
@@ -83,7 +84,7 @@ def board(g: HannibalState, seat: int | None) -> Board:
         "year": YEARS[g.turn - 1],
         "active": SIDE_IDS[g.active],
         "card": g.card or None,
-        "spaces": [_space(g, space) for space in SPACES],
+        "spaces": _spaces(g),
         "provinces": {PROVINCE_IDS[p]: OWNERS[controller(g, p)] for p in PROVINCES},
         "points": {SIDE_IDS[side]: political_points(g, side) for side in SIDES},
         "generals": [_general(g, x) for x in GENERALS if g.terms.generals >> x & 1],
@@ -98,6 +99,8 @@ def board(g: HannibalState, seat: int | None) -> Board:
         "operation": _operation(g),
         "move": _move(g),
         "reaction": _reaction(g),
+        "unseen": mine["unseen"],
+        "muster": mine["muster"],
         "battle": mine["battle"],
     }
 
@@ -107,8 +110,44 @@ def own(g: HannibalState, seat: int | None) -> Own:
     return {
         "hand": list(bits(g.hands[seat])) if seat is not None else None,
         "known": list(bits(g.known[1 - seat])) if seat is not None else None,
+        "unseen": list(bits(_unseen(g, seat))),
+        "muster": muster(g, seat),
         "battle": _battle(g, seat),
     }
+
+
+def _spaces(g: HannibalState) -> list[SpaceState]:
+    """All spaces. Those where nobody stands, as on most, are made once for all boards: a board is
+    looked at, not changed."""
+    stacks, (roman, punic), control, siege = g.stacks, g.cus, g.control, g.siege
+    tribes, train = g.tribes, g.train
+    found: list[SpaceState] = []
+    for space in SPACES:
+        inside = INSIDE[space]
+        manned = stacks[space] or roman[space] or punic[space]
+        if inside >= 0 and not manned:
+            manned = stacks[inside] or roman[inside] or punic[inside]
+        if manned or train == space or (train == inside and inside >= 0):
+            found.append(_space(g, space))
+            continue
+        key = space, control[space], tribes >> space & 1, siege[space]
+        kept = EMPTY.get(key)
+        if kept is None:
+            kept = EMPTY[key] = _space(g, space)
+        found.append(kept)
+    return found
+
+
+EMPTY: Final[dict[tuple[Space, int, int, int], SpaceState]] = {}
+"""Spaces without anybody there, by space, control, Tribe and siege points."""
+
+
+def _unseen(g: HannibalState, seat: int | None) -> Mask:
+    """The cards that are in the deck or in a hand, for all that a seat knows: together they tell
+    nothing that the other piles do not."""
+    if seat is None:
+        return g.deck | g.hands[ROME] | g.hands[CARTHAGE]
+    return g.deck | g.hands[1 - seat] & ~g.known[1 - seat]
 
 
 def _space(g: HannibalState, space: Space) -> SpaceState:

@@ -149,11 +149,39 @@ class BattleState(TypedDict):
     hand: Cards | None
 
 
+Task = Literal["form", "intercept", "avoid", "shelter"]
+
+
+class Way(TypedDict):
+    """So many CUs can be told off with from so many to so many elephants, and with any of these
+    companies of generals."""
+
+    cus: int
+    elephants: list[int]
+    companies: list[list[str]]
+
+
+class MusterState(TypedDict):
+    """What can be told off from a stack, for the seat that is asked. `staying` names the generals
+    who cannot go, with the reason."""
+
+    task: Task
+    leader: str | None
+    at: str
+    cus: int
+    elephants: int
+    train: bool
+    ways: list[Way]
+    staying: dict[str, str]
+
+
 class Own(TypedDict):
     """The parts that hide something: a seat sees its own cards, a spectator none."""
 
     hand: list[int] | None
     known: list[int] | None
+    unseen: list[int]
+    muster: MusterState | None
     battle: BattleState | None
 
 
@@ -176,11 +204,13 @@ class Board(TypedDict):
     deck: int
     discard: list[int]
     removed: list[int]
+    unseen: list[int]
     in_force: InForce
     reinforcements: Reinforcements | None
     operation: OperationState | None
     move: MoveState | None
     reaction: ReactionState | None
+    muster: MusterState | None
     battle: BattleState | None
 
 

@@ -365,9 +365,9 @@ class HannibalState(State):
         copy.card = self.card
         copy.control = self.control[:]
         copy.tribes = self.tribes
-        copy.held = [row[:] for row in self.held]
+        copy.held = [self.held[0][:], self.held[1][:]]
         copy.siege = self.siege[:]
-        copy.cus = [row[:] for row in self.cus]
+        copy.cus = [self.cus[0][:], self.cus[1][:]]
         copy.elephants = self.elephants[:]
         copy.train = self.train
         copy.at = self.at[:]
@@ -394,7 +394,7 @@ class HannibalState(State):
         copy.tired = self.tired
         copy.mourning = self.mourning
         copy.battle = self.battle
-        copy.battle_hands = [row[:] for row in self.battle_hands]
-        copy.revealed = [row[:] for row in self.revealed]
+        copy.battle_hands = [self.battle_hands[0][:], self.battle_hands[1][:]]
+        copy.revealed = [self.revealed[0][:], self.revealed[1][:]]
         copy.battle_deck = self.battle_deck[:]
         return copy

@@ -22,7 +22,7 @@ from martius.games.hannibal.table.queries import is_hostile, moving
 from martius.games.hannibal.table.state import HannibalState
 from martius.games.hannibal.table.words import place_name
 from martius.kernel import Action, Decision, Refusal, Step, Steps
-from martius.kernel.text import Text, say
+from martius.kernel.text import Text, plural, say
 
 LOSE_ELEPHANTS: Final = [Action("lose_elephants", n) for n in range(ELEPHANTS + 1)]
 
@@ -62,6 +62,17 @@ def force(g: HannibalState, side: Side, place: Place, on_the_move: int) -> tuple
     return g.cus[side][place], g.elephants[place] if side == CARTHAGE else 0
 
 
+CAUSES: Final = {
+    "8": say("An event"),
+    "10": say("The mountain pass"),
+    "14": say("Casualties of the battle"),
+    "15": say("The retreat"),
+    "20": say("The siege"),
+    "21": say("Attrition"),
+}
+"""What costs the CUs, by the chapter of its paragraph."""
+
+
 @dataclass(frozen=True, slots=True)
 class ChooseLosses(Decision):
     """§17.2: how many elephants are among the CUs that Carthage loses."""
@@ -77,9 +88,12 @@ class ChooseLosses(Decision):
         return CARTHAGE
 
     def prompt(self, g: HannibalState) -> Text:
-        return say(
-            "You lose {cus} CUs in {place}. How many of them have elephants?",
-            cus=self.cus,
+        cause = CAUSES.get(self.rule.partition(".")[0], CAUSES["8"])
+        return plural(
+            "{cause}: you lose {n} CU in {place}. Is it one with elephants?",
+            "{cause}: you lose {n} CUs in {place}. How many of them have elephants?",
+            self.cus,
+            cause=cause,
             place=place_name(self.place),
         )
 

@@ -148,6 +148,13 @@ class GiveUpMarkers(Step):
         return ask(g, GiveUpMarker(self.side, self.number, self.rule))
 
 
+CAUSES: Final = (
+    say("The battle is lost, and allies with it."),
+    say("You have fewer political points."),
+)
+"""§15.5, §22.2: why PC markers are lost."""
+
+
 @dataclass(frozen=True, slots=True)
 class GiveUpMarker(Decision):
     """§15.5, §22.2: the side that loses PC markers chooses them, one at a time."""
@@ -160,9 +167,10 @@ class GiveUpMarker(Decision):
         return self.side
 
     def prompt(self, g: HannibalState) -> Text:
-        return plural(
+        markers = plural(
             "Remove one of your PC markers.", "Remove {n} of your PC markers.", self.number
         )
+        return say("{cause} {markers}", cause=CAUSES[self.rule == "22.2"], markers=markers)
 
     def plausible(self, g: HannibalState) -> Sequence[Action]:
         return REMOVE

@@ -49,8 +49,9 @@ class HispaniaJudgement(Judgement[HispaniaState]):
 
     def __init__(self, game: Game[HispaniaState], forgets: frozenset[str] = frozenset()) -> None:
         super().__init__(game, forgets)
-        hidden = {term for name in forgets for term in TABLE["forgets"].get(name, ())}
-        self._weights = [float(TABLE["rome"][term]) * (term not in hidden) for term in TERMS]
+        self._hidden = {term for name in forgets for term in TABLE["forgets"].get(name, ())}
+        self._weights = [0.0] * len(TERMS)
+        self.reweigh({f"rome.{term}": float(TABLE["rome"][term]) for term in TERMS})
 
     def blind_spots(self) -> tuple[str, ...]:
         return tuple(TABLE["forgets"])
@@ -65,6 +66,17 @@ class HispaniaJudgement(Judgement[HispaniaState]):
         sign = -1.0 if seat == g.terms.players else 1.0
         values = map(mul, self._weights, features(g))
         return {name: sign * value for name, value in zip(NAMES, values, strict=True)}
+
+    def weights(self) -> dict[str, float]:
+        return {f"rome.{term}": w for term, w in zip(TERMS, self._weights, strict=True)}
+
+    def reweigh(self, weights: Mapping[str, float]) -> None:
+        changed = {**self.weights(), **weights}
+        self._weights = [0.0 if term in self._hidden else changed[f"rome.{term}"] for term in TERMS]
+
+    def features(self, g: HispaniaState, seat: int) -> list[float]:
+        sign = -1.0 if seat == g.terms.players else 1.0
+        return [sign * value for value in features(g)]
 
     def open(self, g: HispaniaState) -> bool:
         """Nobody is winning while the table is set up."""

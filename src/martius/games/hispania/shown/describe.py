@@ -26,7 +26,6 @@ from martius.games.hispania.table.model import (
 from martius.games.hispania.table.queries import (
     general_in,
     march_money,
-    move_cost,
     route,
     sail_cost,
 )
@@ -68,15 +67,17 @@ def _enter(g: HispaniaState, space: Space) -> Option:
 def _move(g: HispaniaState, space: Space) -> Option:
     start = g.general_at[g.turn]
     cost, path = _way(g, start, space)
-    label = say("Move to {space}", space=SPACE_NAMES[space])
-    return Option(label, SPACE_IDS[space], say("Move"), "move.1", cost, path=path)
+    return Option(TO_SPACE[space], SPACE_IDS[space], say("Move"), "move.1", cost, path=path)
+
+
+TO_SPACE: Final = [say("Move to {space}", space=name) for name in SPACE_NAMES]
 
 
 def _way(g: HispaniaState, start: Space, to: Space) -> tuple[int, tuple[str, ...]]:
     """What a way costs, and its spaces."""
     money = march_money(g)
-    path = tuple(SPACE_IDS[at] for at in route(g, start, to, money))
-    return move_cost(g, start, to, money), path
+    cost, way = route(g, start, to, money)
+    return cost, tuple([SPACE_IDS[at] for at in way])
 
 
 def _fleet(g: HispaniaState, sea: Sea) -> Option:

@@ -220,7 +220,7 @@ def move_general(g: HispaniaState, general: General, to: Space, cost: int) -> No
     """§move.1."""
     start = g.general_at[general]
     if g.log is not None:
-        way = tuple(route(g, start, to, march_money(g)))
+        way = tuple(route(g, start, to, march_money(g))[1])
         g.tell(events.Moved(general, start, to, cost, way))
     _pay_march(g, cost)
     g.general_at[general] = to

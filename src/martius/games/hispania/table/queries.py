@@ -235,15 +235,16 @@ def move_cost(g: HispaniaState, start: Space, target: Space, budget: int) -> int
     return -1
 
 
-def route(g: HispaniaState, start: Space, target: Space, budget: int) -> list[Space]:
-    """The spaces of a cheapest way, both ends included; for showing it, not for rules."""
+def route(g: HispaniaState, start: Space, target: Space, budget: int) -> tuple[int, list[Space]]:
+    """What a cheapest way costs, and its spaces, both ends included; for showing it, not for
+    rules."""
     by_cost = reach(g, start, budget)
-    cost = next(c for c, mask in enumerate(by_cost) if mask >> target & 1)
+    cost = left = move_cost(g, start, target, budget)
     way = [target]
-    while cost:
-        cost, leg = _last_leg(g, by_cost, way[-1], cost)
+    while left:
+        left, leg = _last_leg(g, by_cost, way[-1], left)
         way += leg
-    return way[::-1]
+    return cost, way[::-1]
 
 
 def _last_leg(

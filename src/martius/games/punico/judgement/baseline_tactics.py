@@ -12,7 +12,7 @@ from martius.games.punico.combat.support import GiveSupport, supporters
 from martius.games.punico.command.recovery import Rally
 from martius.games.punico.command.strategic import ChooseOrder, Initiative, PlaceMarker
 from martius.games.punico.judgement.baseline_evaluate import harm, promise_of, rear_bonus
-from martius.games.punico.judgement.posts import best_facing, best_post, nearness
+from martius.games.punico.judgement.baseline_posts import best_facing, best_post, nearness
 from martius.games.punico.movement.move import Face, Move
 from martius.games.punico.movement.movement import Enter, MoveLeader, MoveUnits
 from martius.games.punico.setup.deployment import Deploy, PostLeader

@@ -2,19 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 from martius.games.punico.command.strategic import PlaceMarker
 from martius.games.punico.judgement import baseline_tactics
+from martius.games.punico.judgement.baseline_posts import nearness
 from martius.games.punico.judgement.baseline_tactics import box_need, gap, next_to_move
-from martius.games.punico.judgement.posts import Temper, best_facing, best_post, nearness
+from martius.games.punico.judgement.posts import (
+    STEADY,
+    Scene,
+    Temper,
+    best_facing,
+    best_post,
+    scene_of,
+)
 from martius.games.punico.movement.move import Face, Move
 from martius.games.punico.movement.movement import Enter, MoveLeader, MoveUnits
 from martius.games.punico.table.battles import HOME_EDGE
-from martius.games.punico.table.grid import BIT, EDGE_HEXES, HEXES, Hex, distance, hexes
+from martius.games.punico.table.grid import BIT, EDGE_HEXES, HEXES, Facing, Hex, distance, hexes
 from martius.games.punico.table.model import (
     BOXES,
     CARTHAGE,
+    CAVALRY,
     FORTUNA,
     MOST_IN_BOX,
     OWN_BOX,
@@ -23,10 +33,11 @@ from martius.games.punico.table.model import (
     SIDES,
     Box,
     Side,
+    Unit,
 )
 from martius.games.punico.table.queries import effective
 from martius.games.punico.table.state import IN_HAND, PunicoState
-from martius.kernel import Action, Decision, decision
+from martius.kernel import Action, Decision, decision, play
 from martius.kernel.mask import bits
 
 MOVEMENT: Final = (MoveUnits, Move, Face, MoveLeader, Enter)
@@ -53,7 +64,7 @@ def consider(
     step = decision(g)
     assert step is not None
     if isinstance(step, MOVEMENT):
-        return [_move(g, step, options, temper)]
+        return [_moved(g, step, options, temper, scene_of(g, g.phasing))]
     if isinstance(step, PlaceMarker):
         return [action for action, _ in placements(g, step.side, options, restore)]
     return baseline_tactics.shortlist(g, options, None)
@@ -111,17 +122,59 @@ def _needed(g: PunicoState, side: Side, restore: float) -> list[int]:
     return found
 
 
-def _move(g: PunicoState, step: Decision, options: list[Action], temper: Temper) -> Action:
+def _moved(
+    g: PunicoState, step: Decision, options: list[Action], temper: Temper, scene: Scene
+) -> Action:
+    """One choice of a movement."""
+    if isinstance(step, Move):
+        return _post(g, step, options, temper, scene)[0]
+    if isinstance(step, Face):
+        facings = [action.noun for action in options]
+        return Action("face", best_facing(g, step.unit, step.to, facings, temper, scene))
+    return _move(g, step, options)
+
+
+def parts(g: PunicoState, side: Side) -> dict[Unit, int]:
+    """The part of the array to which each unit belongs: left, centre, right, or the horse."""
+    foot = sorted(bits(effective(g, side) & ~CAVALRY), key=lambda unit: g.at[unit])
+    found = {unit: 3 * i // len(foot) for i, unit in enumerate(foot)}
+    return found | dict.fromkeys(bits(effective(g, side) & CAVALRY), 3)
+
+
+def march(g: PunicoState, tempers: Mapping[Unit, Temper]) -> tuple[Action, ...]:
+    """The choices of a whole movement impulse, by the temper of each unit."""
+    clone, found, side = g.clone(), list[Action](), g.phasing
+    scene, front = scene_of(g, side), -1
+    while isinstance(step := decision(clone), MOVEMENT) and step.seat(clone) == side:
+        options = step.options(clone)
+        if isinstance(step, Move):
+            action, front = _post(clone, step, options, tempers.get(step.unit, STEADY), scene)
+        elif front >= 0 and isinstance(step, Face):
+            action, front = Action("face", front), -1
+        else:
+            action = _moved(clone, step, options, STEADY, scene)
+        found.append(action)
+        play(clone, action)
+        if action.verb == "end":
+            break
+    return tuple(found)
+
+
+def _post(
+    g: PunicoState, step: Move, options: list[Action], temper: Temper, scene: Scene
+) -> tuple[Action, Facing]:
+    """Where a unit goes, and how it faces there."""
+    if options[-1].verb == "exit" and g.rout[ROME]:
+        return options[-1], 0
+    h, f = best_post(g, step.unit, step.reach(g), temper, scene)
+    return Action("move", h), f
+
+
+def _move(g: PunicoState, step: Decision, options: list[Action]) -> Action:
+    """Who moves next, and the leader."""
     match step:
         case MoveUnits():
             return next_to_move(g, options)[0]
-        case Move(unit=unit):
-            if options[-1].verb == "exit" and g.rout[ROME]:
-                return options[-1]
-            return Action("move", best_post(g, unit, step.reach(g), temper)[0])
-        case Face(unit=unit, to=to):
-            facings = [action.noun for action in options]
-            return Action("face", best_facing(g, unit, to, facings, temper))
         case MoveLeader():
             return max(options, key=lambda action: _leader_post(g, action.noun))
     return min(options, key=lambda action: gap(g, action.noun, g.phasing))

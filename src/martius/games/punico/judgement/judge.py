@@ -6,6 +6,7 @@ import tomllib
 from collections.abc import Hashable, Mapping, Sequence
 from importlib.resources import files
 from math import exp
+from operator import mul
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from martius.games.punico.combat.combat import ChooseAttack
@@ -20,7 +21,7 @@ from martius.games.punico.judgement.words import NAMES
 from martius.games.punico.movement.movement import MoveUnits
 from martius.games.punico.setup.deployment import Deploy, PostLeader
 from martius.games.punico.table.state import PunicoState
-from martius.kernel import Action, Judgement, decision, play
+from martius.kernel import Action, Judgement
 from martius.kernel.datum import must
 from martius.kernel.plain import Json
 
@@ -41,15 +42,22 @@ SETTLED: Final = (
     PostLeader,
 )
 RECOVERY: Final = "recovery"
-TEMPERS: Final = [Temper(**row) for row in TABLE["temper"].values()]
-"""How an army can move; the first is the habit."""
+TEMPERS: Final = {name: Temper(**row) for name, row in TABLE["temper"].items()}
+"""How a part of an army can move; the first is the habit."""
+PARTS: Final = ("left", "centre", "right", "horse")
+ORDERS: Final = [[row.get(part, row["all"]) for part in PARTS] for row in TABLE["order"].values()]
+"""How a whole army can move: the temper of each part. The first is the habit."""
 
 
 def check_table() -> None:
-    """The file weighs every term of features.py, and no other."""
+    """The file weighs every term of features.py, and no other; its orders can be followed."""
     must(TABLE["source"] == "designed", "judgement.toml: source", "no rulebook weighs positions")
     key = "judgement.toml: side"
     must(set(TABLE["side"]) == set(TERMS), key, "it names the terms of judgement/features.py")
+    for name, row in TABLE["order"].items():
+        key = f"judgement.toml: order.{name}"
+        must("all" in row and set(row) <= {"all", *PARTS}, key, f"it names all, {', '.join(PARTS)}")
+        must(set(row.values()) <= set(TEMPERS), key, "it gives each part a temper of this file")
 
 
 check_table()
@@ -59,13 +67,15 @@ class PunicoJudgement(Judgement[PunicoState]):
     """How to play De Bello Punico well."""
 
     foresight: ClassVar = 300
+    plays_out: ClassVar = True
 
     def __init__(self, game: Game[PunicoState], forgets: frozenset[str] = frozenset()) -> None:
         super().__init__(game, forgets)
-        hidden = {term for name in forgets for term in TABLE["forgets"].get(name, ())}
-        self._weights = [float(TABLE["side"][term]) * (term not in hidden) for term in TERMS]
-        careless = dict.fromkeys(hidden & set(Temper._fields), 0.0)
-        self._temper = TEMPERS[0]._replace(**careless)
+        self._hidden = {term for name in forgets for term in TABLE["forgets"].get(name, ())}
+        self._weights = [0.0] * len(TERMS)
+        self.reweigh({f"side.{term}": float(TABLE["side"][term]) for term in TERMS})
+        careless = dict.fromkeys(self._hidden & set(Temper._fields), 0.0)
+        self._tempers = {name: temper._replace(**careless) for name, temper in TEMPERS.items()}
         self._restore = 0.0 if RECOVERY in forgets else habits.RESTORE
 
     def blind_spots(self) -> tuple[str, ...]:
@@ -77,16 +87,22 @@ class PunicoJudgement(Judgement[PunicoState]):
         return 1.0 / (1.0 + exp(-sum(self.terms(g, seat).values())))
 
     def terms(self, g: PunicoState, seat: int) -> Mapping[str, float]:
+        return dict(zip(NAMES, map(mul, self._weights, self.features(g, seat)), strict=True))
+
+    def weights(self) -> dict[str, float]:
+        return {f"side.{term}": w for term, w in zip(TERMS, self._weights, strict=True)}
+
+    def reweigh(self, weights: Mapping[str, float]) -> None:
+        changed = {**self.weights(), **weights}
+        self._weights = [0.0 if term in self._hidden else changed[f"side.{term}"] for term in TERMS]
+
+    def features(self, g: PunicoState, seat: int) -> list[float]:
         ours, theirs = features(g, seat), features(g, 1 - seat)
-        return {
-            name: weight * (our - their)
-            for name, weight, our, their in zip(NAMES, self._weights, ours, theirs, strict=True)
-        }
+        return [our - their for our, their in zip(ours, theirs, strict=True)]
 
     def begins(self, g: PunicoState) -> bool:
         """A movement impulse, and the markers of a turn."""
-        step = g.agenda[-1]
-        return isinstance(step, PlaceMarker) or (isinstance(step, MoveUnits) and not g.moved)
+        return isinstance(g.agenda[-1], PlaceMarker) or self._moves(g)
 
     def settled(self, g: PunicoState) -> bool:
         """Where the next choice of another kind, or of the same kind in a fight, begins."""
@@ -94,10 +110,14 @@ class PunicoJudgement(Judgement[PunicoState]):
 
     def replies(self, g: PunicoState) -> int:
         """After a movement the enemy's, with all its fights; else none."""
-        return 2 if isinstance(g.agenda[-1], MoveUnits) else 0
+        return 1 if isinstance(g.agenda[-1], MoveUnits) else 0
 
     def consider(self, g: PunicoState, options: list[Action]) -> list[Action]:
-        return habits.consider(g, options, self._temper, self._restore)
+        return habits.consider(g, options, self._tempers[ORDERS[0][0]], self._restore)
+
+    def usual(self, g: PunicoState) -> tuple[Action, ...]:
+        """A movement impulse by the first order."""
+        return self._march(g, ORDERS[0]) if self._moves(g) else ()
 
     def mixture(self, g: PunicoState, options: list[Action]) -> Sequence[tuple[Action, int]]:
         """Where the false marker goes is left to chance."""
@@ -107,24 +127,19 @@ class PunicoJudgement(Judgement[PunicoState]):
         return habits.placements(g, step.side, options, self._restore)
 
     def proposals(self, g: PunicoState) -> list[tuple[Action, ...]]:
-        """A movement impulse by each temper."""
-        if not isinstance(g.agenda[-1], MoveUnits) or g.moved:
+        """A movement impulse by each order."""
+        if not self._moves(g):
             return []
-        found = [_march(g, temper) for temper in (self._temper, *TEMPERS[1:])]
-        return list(dict.fromkeys(found))
+        return list(dict.fromkeys(self._march(g, order) for order in ORDERS))
+
+    def _moves(self, g: PunicoState) -> bool:
+        """Whether a movement impulse begins: elephants that Rome drove have moved before it."""
+        return isinstance(g.agenda[-1], MoveUnits) and not g.moved & ~g.goaded
+
+    def _march(self, g: PunicoState, order: Sequence[str]) -> tuple[Action, ...]:
+        parts, tempers = habits.parts(g, g.phasing), self._tempers
+        return habits.march(g, {unit: tempers[order[part]] for unit, part in parts.items()})
 
     def use(self, plan: Sequence[Action]) -> Hashable:
         """Every movement is of its own kind."""
         return tuple(plan)
-
-
-def _march(g: PunicoState, temper: Temper) -> tuple[Action, ...]:
-    """The choices of a movement impulse by a temper."""
-    clone, found, side = g.clone(), list[Action](), g.phasing
-    while isinstance(step := decision(clone), habits.MOVEMENT) and step.seat(clone) == side:
-        action = habits.consider(clone, step.options(clone), temper)[0]
-        found.append(action)
-        play(clone, action)
-        if action.verb == "end":
-            break
-    return tuple(found)

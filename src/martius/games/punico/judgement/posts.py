@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Final, NamedTuple
 
 from martius.games.punico.combat.missile import marks
+from martius.games.punico.combat.support import supporters
 from martius.games.punico.judgement.baseline_evaluate import WORTH, promise_of, rear_bonus
+from martius.games.punico.judgement.baseline_posts import boldness, far_from, nearness
 from martius.games.punico.movement.reach import Reach, spread, unit_reach
 from martius.games.punico.table.grid import (
     AROUND,
     BIT,
     EVERYWHERE,
     FRONT,
-    HEXES,
     NEIGHBOUR,
     REAR,
     Facing,
@@ -32,16 +32,26 @@ from martius.games.punico.table.model import (
     Side,
     Unit,
 )
-from martius.games.punico.table.queries import effective, leader_with
+from martius.games.punico.table.queries import effective, leader_with, unit_at
 from martius.games.punico.table.state import PunicoState
 from martius.kernel.mask import bits
 
-FAR: Final = 30
-"""Where there is no enemy left."""
+SHAKEN: Final = 0.5
+"""A unit one point from panic shuns every enemy front it would stand in."""
+AWAY: Final = 0.44
+"""And goes back, for each hex up to six."""
+MOST_SUPPORT: Final = 2
+"""Supporters beyond these are hardly ever there."""
+SECOND: Final = 0.5
+"""What the second attack on a unit counts beside the worst."""
+
+
+MARCH: Final = 5
+"""From so far away the line comes up in its next movement."""
 
 
 class Temper(NamedTuple):
-    """How an army moves: what each thing about a hex counts. As it is here, the baseline moves."""
+    """How an army moves: what each thing about a hex counts."""
 
     strike: float = 1.0
     """A promising attack from the hex."""
@@ -54,98 +64,106 @@ class Temper(NamedTuple):
     reach."""
     threat: float = 0.8
     """The worst attack that an enemy beside it could make."""
+    peril: float = 0.0
+    """The two worst attacks of enemies that are not beside it yet, but can come."""
     neighbours: float = 0.12
     """A friend at either side."""
     backed: float = 0.3
-    """A friend of the same type right behind, or in front, with the same front."""
+    """Each friend of the same type that it could support, or that could support it."""
     ahead: float = 0.35
     """Each hex further forward than the line goes."""
-    alone: float = 0.0
-    """The same for a unit that goes on to meet the enemy before the line does."""
+    alone: float = 0.6
+    """The same for a unit that goes on to meet the enemy while the line is more than a march
+    behind."""
     boldness: float = 1.0
     """How much is risked, beside what the battle asks for."""
 
 
 STEADY: Final = Temper()
-SHAKEN: Final = 0.5
-"""A unit one point from panic shuns every enemy front it would stand in."""
 
 
-class Field(NamedTuple):
-    """What a side has to know of the whole field before it moves a unit."""
+class Scene(NamedTuple):
+    """The enemy as a side sees him when its movement begins: he stands still meanwhile."""
 
     foe_at: dict[Hex, Unit]
-    friends: Mask
-    """Where friends stand who are not in panic."""
+    held: Mask
     behind: Mask
     """Hexes that an enemy can get to."""
     front: Mask
     """Hexes in an enemy's front."""
     near: list[int]
     """How far the nearest enemy is from each hex."""
+    strikes: list[tuple[Unit, Mask]]
+    """The hexes that each enemy can attack after a move."""
+    backing: dict[Unit, int]
+    """How many friends support each enemy."""
+
+
+class Field(NamedTuple):
+    """What a side has to know of the whole field before it moves a unit."""
+
+    scene: Scene
+    friends: Mask
+    """Where friends stand who are not in panic."""
     goal: list[int]
     """How far the nearest free hex beside an enemy is from each hex."""
     boldness: float
     """How much there is to be risked."""
     line: int
     """How far the line is from the enemy."""
+    perils: list[tuple[float, Mask]]
+    """What the attack of each enemy on this unit promises him, the worst first, and where."""
     temper: Temper
 
 
-@lru_cache(maxsize=64)
-def _nearness(mask: Mask) -> list[int]:
-    """How far each hex is from the nearest of a set."""
-    near = [FAR for _ in HEXES]
-    ring = seen = mask
-    far = 0
-    while ring:
-        for h in hexes(ring):
-            near[h] = far
-        ring = spread(ring) & EVERYWHERE & ~seen
-        seen |= ring
-        far += 1
-    return near
-
-
-def nearness(g: PunicoState, side: Side) -> list[int]:
-    """How far the nearest enemy of a side is from each hex; those in panic do not count."""
-    return _nearness(marks(g, side))
-
-
-def survey(g: PunicoState, unit: Unit, temper: Temper = STEADY) -> Field:
-    """The field as this unit's side sees it, without the unit itself."""
-    side = SIDE[unit]
+def scene_of(g: PunicoState, side: Side) -> Scene:
+    """The enemies of a side: where they stand, can go and can strike."""
     foes = list(bits(effective(g, 1 - side)))
-    reachable = front = 0
+    behind = front = 0
+    strikes = []
     for foe in foes:
-        reachable |= unit_reach(g, foe, 0, 0).ends
+        way = unit_reach(g, foe, 0, 0)
+        behind |= way.ends
         front |= FRONT[g.at[foe]][g.facing[foe]]
+        strikes.append((foe, _struck(way)))
+    backing = {foe: min(MOST_SUPPORT, len(supporters(g, foe))) for foe in foes}
+    foe_at = {g.at[foe]: foe for foe in foes}
+    return Scene(foe_at, marks(g, side), behind, front, nearness(g, side), strikes, backing)
+
+
+def _struck(way: Reach) -> Mask:
+    """The hexes before all places and fronts that a unit can get to."""
+    a, b, c, d, e, f = (way.ground.free & reached for reached in way.layers[-1])
+    ahead = (f | a | b) >> 2 | (a | b | c) << 35 | (b | c | d) << 37
+    return (ahead | (c | d | e) << 2 | (d | e | f) >> 35 | (e | f | a) >> 37) & EVERYWHERE
+
+
+def survey(g: PunicoState, unit: Unit, temper: Temper, scene: Scene) -> Field:
+    """The field as this unit's side sees it, without the unit itself."""
+    side, near, held = SIDE[unit], scene.near, scene.held
     friends = marks(g, 1 - side) & ~BIT[g.at[unit]]
-    near = nearness(g, side)
     gaps = sorted(near[g.at[friend]] for friend in bits(effective(g, side)) if MORALE[friend] >= 4)
     line = gaps[len(gaps) // 3] if gaps else 0
-    foe_at = {g.at[foe]: foe for foe in foes}
-    held = marks(g, side)
-    goal = _nearness(spread(held) & g.field.passable & ~held & ~friends)
-    boldness = _boldness(g, side) * temper.boldness
-    return Field(foe_at, friends, reachable, front, near, goal, boldness, line, temper)
+    goal = far_from(spread(held) & g.field.passable & ~held & ~friends)
+    perils = _perils(g, unit, scene) if temper.peril else []
+    risk = boldness(g, side) * temper.boldness
+    return Field(scene, friends, goal, risk, line, perils, temper)
 
 
-def _boldness(g: PunicoState, side: Side) -> float:
-    """Who must win before the day is over risks more as it wears on."""
-    if g.field.draw_goes_to == side:
-        return 0.8
-    return 0.8 + 1.2 * g.turn / g.field.turns
+def _perils(g: PunicoState, unit: Unit, scene: Scene) -> list[tuple[float, Mask]]:
+    found = [
+        (promise_of(g, foe, unit, (scene.backing[foe], 0)), where) for foe, where in scene.strikes
+    ]
+    return sorted((row for row in found if row[0] > 0.0), reverse=True)
 
 
 def best_post(
-    g: PunicoState, unit: Unit, way: Reach, temper: Temper = STEADY
+    g: PunicoState, unit: Unit, way: Reach, temper: Temper, scene: Scene
 ) -> tuple[Hex, Facing]:
     """The hex and the front that suit a unit best among those it can get to."""
-    field = survey(g, unit, temper)
+    field = survey(g, unit, temper, scene)
     best, found = -1e9, (g.at[unit], g.facing[unit])
-    ends = way.ends
-    for h in hexes(ends):
+    for h in hexes(way.ends):
         ground = _ground(g, unit, h, field)
         for f in way.facings(h):
             value = ground + _front(g, unit, h, f, field)
@@ -155,69 +173,96 @@ def best_post(
 
 
 def best_facing(
-    g: PunicoState, unit: Unit, h: Hex, facings: list[Facing], temper: Temper = STEADY
+    g: PunicoState, unit: Unit, h: Hex, facings: list[Facing], temper: Temper, scene: Scene
 ) -> Facing:
     """The front that suits a unit best in a hex."""
-    field = survey(g, unit, temper)
+    field = survey(g, unit, temper, scene)
     return max(facings, key=lambda f: _front(g, unit, h, f, field))
 
 
 def _ground(g: PunicoState, unit: Unit, h: Hex, field: Field) -> float:
     """What the hex is worth however the unit faces."""
-    near, temper = field.near[h], field.temper
+    near, temper = field.scene.near[h], field.temper
     value = -temper.close_in * field.goal[h] * field.boldness
     if MORALE[unit] - g.disorder[unit] <= 1:
-        value += 2 * STEADY.close_in * min(near, 6)
-        value -= SHAKEN * WORTH[unit] * bool(field.front & BIT[h])
+        value += AWAY * min(near, 6)
+        value -= SHAKEN * WORTH[unit] * bool(field.scene.front & BIT[h])
     elif 1 < near < field.line - 1:
         value -= temper.ahead * (field.line - 1 - near) / field.boldness
-    elif near == 1 and field.line > 2:
-        value -= temper.alone * (field.line - 2) / field.boldness
+    elif near == 1 and field.line > MARCH:
+        value -= temper.alone * (field.line - MARCH)  # however bold: it is folly
+    if temper.peril and near > 1:
+        value -= temper.peril * _peril(h, field.perils) / field.boldness
     value += temper.neighbours * min(2, (AROUND[h] & field.friends).bit_count())
     return value - 0.01 * distance(h, g.at[unit])
 
 
-def _front(g: PunicoState, unit: Unit, h: Hex, f: Facing, field: Field) -> float:
-    """What the front is worth in a hex."""
-    value = _contact(g, unit, h, f, field) if field.near[h] == 1 else 0.0
-    rear, exposed = REAR[h][f] & ~field.friends, field.temper.exposed
-    value -= exposed * WORTH[unit] * (rear & field.behind).bit_count() / field.boldness
-    return value + _backing(g, unit, h, f, field.temper) + _aim(h, f, field)
-
-
-def _contact(g: PunicoState, unit: Unit, h: Hex, f: Facing, field: Field) -> float:
-    """The enemies it would face, the best attack it could make, the worst it could suffer."""
-    value = best = worst = 0.0
-    front, temper = FRONT[h][f], field.temper
-    led = 1 if leader_with(g, unit) else 0
-    leaves = h != g.at[unit] and field.front & BIT[g.at[unit]]
-    for at in NEIGHBOUR[h]:
-        if at not in field.foe_at:
-            continue
-        foe = field.foe_at[at]
-        before = bool(front & BIT[at])
-        worst = max(worst, promise_of(g, foe, unit, (0 if before else REAR_BONUS[foe], led)))
-        if before:
-            value += temper.faced + (0.15 if RANGE[unit] else 0.0)
-            if not leaves:
-                bonus = rear_bonus(g, unit, h, foe) + led
-                best = max(best, promise_of(g, unit, foe, (bonus, 0)))
-    return value + temper.strike * best - temper.threat * worst / field.boldness
-
-
-def _backing(g: PunicoState, unit: Unit, h: Hex, f: Facing, temper: Temper) -> float:
-    """§10.4: friends of the same type in front or behind with the same front."""
-    kind, side = SUPPORT_CLASS[CORPS_BY_UNIT[unit]], SIDE[unit]
-    value = 0.0
-    for at in (NEIGHBOUR[h][f], NEIGHBOUR[h][(f + 3) % 6]):
-        if at >= 0 and g.occupied[side] & BIT[at] and at != g.at[unit]:
-            friend = g.at.index(at)
-            if g.facing[friend] == f and SUPPORT_CLASS[CORPS_BY_UNIT[friend]] == kind:
-                value = temper.backed
+def _peril(h: Hex, perils: list[tuple[float, Mask]]) -> float:
+    """What the two worst attacks on a hex promise the enemy."""
+    share, value, here = 1.0, 0.0, BIT[h]
+    for promise, where in perils:
+        if where & here:
+            value += share * promise
+            if share < 1.0:
+                break
+            share = SECOND
     return value
 
 
-def _aim(h: Hex, f: Facing, field: Field) -> float:
+def _front(g: PunicoState, unit: Unit, h: Hex, f: Facing, field: Field) -> float:
+    """What the front is worth in a hex."""
+    scene, temper = field.scene, field.temper
+    behind = _behind(g, unit, h, f, scene)
+    value = _contact(g, unit, h, f, field, behind) if scene.near[h] == 1 else 0.0
+    rear = REAR[h][f] & ~field.friends & scene.behind
+    value -= temper.exposed * WORTH[unit] * rear.bit_count() / field.boldness
+    value += temper.backed * min(MOST_SUPPORT, behind + _before(g, unit, h, f, scene))
+    return value + _aim(h, f, scene.near)
+
+
+def _contact(g: PunicoState, unit: Unit, h: Hex, f: Facing, field: Field, support: int) -> float:
+    """The enemies it would face, the best attack it could make, the worst it could suffer."""
+    value = best = worst = 0.0
+    front, temper, scene = FRONT[h][f], field.temper, field.scene
+    led = 1 if leader_with(g, unit) else 0
+    leaves = h != g.at[unit] and scene.front & BIT[g.at[unit]]
+    for at in NEIGHBOUR[h]:
+        if at not in scene.foe_at:
+            continue
+        foe = scene.foe_at[at]
+        theirs, before = scene.backing[foe], bool(front & BIT[at])
+        bonus = theirs if before else theirs + REAR_BONUS[foe]
+        worst = max(worst, promise_of(g, foe, unit, (bonus, led + support)))
+        if before:
+            value += temper.faced + (0.15 if RANGE[unit] else 0.0)
+            if not leaves:
+                bonus = rear_bonus(g, unit, h, foe) + led + support
+                best = max(best, promise_of(g, unit, foe, (bonus, theirs)))
+    return value + temper.strike * best - temper.threat * worst / field.boldness
+
+
+def _behind(g: PunicoState, unit: Unit, h: Hex, f: Facing, scene: Scene) -> int:
+    """§10.4: how many friends could support it there."""
+    there = REAR[h][f] & g.occupied[SIDE[unit]] & ~scene.front & ~BIT[g.at[unit]]
+    return _alike(g, unit, f, there) if there else 0
+
+
+def _before(g: PunicoState, unit: Unit, h: Hex, f: Facing, scene: Scene) -> int:
+    """§10.4: how many friends it could support from there."""
+    if scene.front & BIT[h]:
+        return 0
+    there = FRONT[h][f] & g.occupied[SIDE[unit]] & ~BIT[g.at[unit]]
+    return _alike(g, unit, f, there) if there else 0
+
+
+def _alike(g: PunicoState, unit: Unit, f: Facing, there: Mask) -> int:
+    """How many friends in these hexes are of the same type and face the same way."""
+    kind = SUPPORT_CLASS[CORPS_BY_UNIT[unit]]
+    friends = [unit_at(g, at) for at in hexes(there)]
+    return sum(g.facing[u] == f and SUPPORT_CLASS[CORPS_BY_UNIT[u]] == kind for u in friends)
+
+
+def _aim(h: Hex, f: Facing, near: list[int]) -> float:
     """The nearest enemies should be before the unit, not beside it."""
     ahead = NEIGHBOUR[h][f]
-    return -0.08 * (field.near[ahead] if ahead >= 0 else field.near[h] + 2)
+    return -0.08 * (near[ahead] if ahead >= 0 else near[h] + 2)

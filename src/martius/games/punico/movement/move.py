@@ -151,8 +151,8 @@ class Move(Decision):
             return leave(g, self)
         h = action.noun
         facings = 0
-        for f, unseen in enumerate(self.reach(g).unseen):
-            if not unseen & BIT[h]:
+        for f, reached in enumerate(self.reach(g).layers[-1]):
+            if reached & BIT[h]:
                 facings |= 1 << f
         if facings & facings - 1:
             return (Face(self.unit, self.spent, self.through, h, facings),)
@@ -207,7 +207,7 @@ class Face(Decision):
 def way_to(g: PunicoState, move: Move, h: Hex, facing: Facing) -> tuple[list[Hex], int]:
     """The way a unit takes, and its points: without disorder if there is such a way (§7.1)."""
     plain = unit_reach(g, move.unit, move.spent, 0)
-    if not plain.unseen[facing] & BIT[h]:
+    if plain.layers[-1][facing] & BIT[h]:
         return plain.path(h, facing), plain.cost(h, facing) + move.spent
     way = move.reach(g)
     return way.path(h, facing, g.occupied[SIDE[move.unit]]), way.cost(h, facing) + move.spent

@@ -1,14 +1,14 @@
 """How far a move goes (§6-§8): all ways at once, as sets of hexes for each facing.
 
-`layers[k][f]` are the hexes where a unit can stand facing f after exactly k movement points and no
-fewer. A step enters a front hex and leaves the unit facing the way it went (§6); a turn costs one
-point (§8.1); a unit that enters an enemy zone goes no further, but may still turn (§8.2).
+`layers[k][f]` are the hexes where a unit can stand facing f after k movement points or fewer. A
+step enters a front hex and leaves the unit facing the way it went (§6); a turn costs one point
+(§8.1); a unit that enters an enemy zone goes no further, but may still turn (§8.2).
 """
 
 from __future__ import annotations
 
-from functools import lru_cache
-from typing import NamedTuple
+from functools import cache, lru_cache
+from typing import Any, NamedTuple
 
 from martius.games.punico.table.battles import BATTLES
 from martius.games.punico.table.grid import (
@@ -57,18 +57,17 @@ class Reach(NamedTuple):
     """Where a unit can get to."""
 
     ground: Ground
-    layers: tuple[tuple[Mask, ...], ...]
-    unseen: tuple[Mask, ...]
+    layers: list[tuple[Mask, ...]]
 
     @property
     def ends(self) -> Mask:
         """The hexes in which the move can end."""
-        a, b, c, d, e, f = self.unseen
-        return self.ground.free & ~(a & b & c & d & e & f)
+        a, b, c, d, e, f = self.layers[-1]
+        return self.ground.free & (a | b | c | d | e | f)
 
     def facings(self, h: Hex) -> list[Facing]:
         """How it can face in a hex."""
-        return [f for f in FACINGS if not self.unseen[f] & BIT[h]]
+        return [f for f in FACINGS if self.layers[-1][f] & BIT[h]]
 
     def cost(self, h: Hex, facing: Facing) -> int:
         """The points that this takes, or -1."""
@@ -118,30 +117,32 @@ class Reach(NamedTuple):
         entered = back >= 0 and paid >= 0 and not self.ground.halt & BIT[back]
         if entered and not (avoid & BIT[back] and self._turned(h, k) >= 0):
             for facing in (f, (f - 1) % 6, (f + 1) % 6):
-                if self.layers[paid][facing] & BIT[back]:
+                if self.cost(back, facing) == paid:
                     return back, facing, paid
         return h, self._turned(h, k), k - 1
 
     def _turned(self, h: Hex, k: int) -> Facing:
         """How it faced in a hex before a turn there, or -1 if it did not turn."""
-        here = BIT[h]
-        for facing, layer in enumerate(self.layers[k - 1]):
-            if layer & here:
+        for facing in FACINGS:
+            if self.cost(h, facing) == k - 1:
                 return facing
         return -1
 
 
-@lru_cache(maxsize=8)
 def reach(ground: Ground) -> Reach:
-    """Every place and facing within the points. Kept for the questions that follow the first."""
-    start, facing, points, _, enter, rough, halt = ground
-    smooth, bumpy, go = enter & ~rough, enter & rough, ~halt
-    first = [0, 0, 0, 0, 0, 0]
-    first[facing] = BIT[start]
+    """Every place and facing within the points."""
+    # Any, not int: compiled, numbers of this size are slower as ints than as objects
+    enter: Any = ground.enter
+    halt: Any = ground.halt
+    nothing: Any = 0
+    uneven = enter & ground.rough
+    bumpy = uneven & within(ground.start, ground.points)
+    smooth, go = enter ^ uneven, EVERYWHERE ^ halt
+    first = [nothing] * len(FACINGS)
+    first[ground.facing] = BIT[ground.start]
     layers = [tuple(first)]
-    u0, u1, u2, u3, u4, u5 = (EVERYWHERE & ~here for here in first)
-    c0 = c1 = c2 = c3 = c4 = c5 = 0
-    for _ in range(points):
+    c0 = c1 = c2 = c3 = c4 = c5 = nothing
+    for _ in range(ground.points):
         f0, f1, f2, f3, f4, f5 = layers[-1]
         a, b, c = f0 | f1, f2 | f3, f4 | f5
         turn = a | b | c
@@ -155,18 +156,14 @@ def reach(ground: Ground) -> Reach:
         s3 = (b | f4) << 2
         s4 = (f3 | c) >> 35
         s5 = (c | f0) >> 37
-        n0 = (s0 & smooth | c0 | turn) & u0
-        n1 = (s1 & smooth | c1 | turn) & u1
-        n2 = (s2 & smooth | c2 | turn) & u2
-        n3 = (s3 & smooth | c3 | turn) & u3
-        n4 = (s4 & smooth | c4 | turn) & u4
-        n5 = (s5 & smooth | c5 | turn) & u5
+        n0, n1, n2 = s0 & smooth | turn, s1 & smooth | turn, s2 & smooth | turn
+        n3, n4, n5 = s3 & smooth | turn, s4 & smooth | turn, s5 & smooth | turn
         if bumpy:  # entering rough ground takes one point more
+            n0, n1, n2, n3, n4, n5 = n0 | c0, n1 | c1, n2 | c2, n3 | c3, n4 | c4, n5 | c5
             c0, c1, c2 = s0 & bumpy, s1 & bumpy, s2 & bumpy
             c3, c4, c5 = s3 & bumpy, s4 & bumpy, s5 & bumpy
-        u0, u1, u2, u3, u4, u5 = u0 ^ n0, u1 ^ n1, u2 ^ n2, u3 ^ n3, u4 ^ n4, u5 ^ n5
         layers.append((n0, n1, n2, n3, n4, n5))
-    return Reach(ground, tuple(layers), (u0, u1, u2, u3, u4, u5))
+    return Reach(ground, layers)
 
 
 # --- units ---
@@ -188,23 +185,38 @@ def easy_friends(g: PunicoState, unit: Unit) -> Mask:
 
 def bars(g: PunicoState, unit: Unit) -> Mask:
     """§7.1: the hexes of friends that this unit cannot cross without disordering both."""
-    return g.occupied[SIDE[unit]] & ~BIT[g.at[unit]] & ~easy_friends(g, unit)
+    own = g.occupied[SIDE[unit]] ^ BIT[g.at[unit]]
+    return own ^ own & easy_friends(g, unit)
 
 
 def unit_reach(g: PunicoState, unit: Unit, spent: int, through: int) -> Reach:
     """Where a unit can go; `through` says whether it may disorder friends by crossing them."""
     side, start = SIDE[unit], g.at[unit]
     here = BIT[start]
-    battle = BATTLES[g.battle]
-    own = g.occupied[side] & ~here
-    free = battle.passable & ~(own | held(g, 1 - side))
-    halt = zone(g, 1 - side)
+    points = allowance(g, unit) - spent
+    near = within(start, points)
+    own = g.occupied[side] & near ^ here
+    ground = g.field.passable & near
+    free = ground ^ ground & (own | held(g, 1 - side))
+    halt = zone(g, 1 - side) & near
     if not spent and halt & here:
         halt ^= here
-    crossed = own if through else easy_friends(g, unit) & own
-    enter = free | crossed & ~halt if crossed else free
-    points = allowance(g, unit) - spent
-    return reach(Ground(start, g.facing[unit], points, free, enter, battle.rough, halt))
+    crossed = own if through else own & easy_friends(g, unit)
+    if crossed:
+        crossed ^= crossed & halt
+    return _unit_reach(start, g.facing[unit], points, free, crossed, halt, g.battle)
+
+
+@lru_cache(maxsize=64)
+def _unit_reach(
+    start: Hex, facing: Facing, points: int, free: Mask, crossed: Mask, halt: Mask, battle: int
+) -> Reach:
+    """The same, remembered: the ground around a unit stays as it is while others move elsewhere.
+
+    Enough for all units of a battle; many more would cost more in memory than they save.
+    """
+    rough = BATTLES[battle].rough
+    return reach(Ground(start, facing, points, free, free | crossed, rough, halt))
 
 
 # --- leaders (§13) ---
@@ -230,6 +242,15 @@ def leader_reach(g: PunicoState, side: Side) -> list[Mask]:
 def spread(mask: Mask) -> Mask:
     """All neighbours of a set of hexes, and what falls off the map."""
     return mask >> 2 | mask << 2 | mask << 35 | mask >> 35 | mask << 37 | mask >> 37
+
+
+@cache
+def within(h: Hex, points: int) -> Mask:
+    """The hexes at most so many steps away."""
+    near = BIT[h]
+    for _ in range(points):
+        near |= spread(near) & EVERYWHERE
+    return near
 
 
 # --- furious elephants (§15.1) ---

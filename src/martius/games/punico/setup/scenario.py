@@ -18,7 +18,7 @@ from martius.kernel import SetupError, begin
 from martius.kernel.plain import Plain
 from martius.kernel.section import HEADING, Section
 
-CHAPTERS: Final = (*HEADING, "battle", "position")
+CHAPTERS: Final = (*HEADING, "battle", "position", "tutorial")
 
 
 def set_up(scenario: Plain, options: Mapping[str, str]) -> PunicoState:

@@ -31,6 +31,7 @@ from martius.games.punico.table.model import (
 from martius.games.punico.table.queries import fighter, fighting, unit_at
 from martius.games.punico.table.state import Combat, PunicoState
 from martius.kernel import Action, Option, decision
+from martius.kernel.game import once
 from martius.kernel.text import Text, all_of, plural, say
 
 NO_SUPPORT: Final = say("No more support")
@@ -58,11 +59,11 @@ def _plain(label: Text, group: Text, rule: str, note: Text | None = None) -> Des
 
 
 def _of_unit(label: Label, group: Text, rule: str) -> Describer:
-    return lambda g, noun: Option(label(UNIT_NAMES[noun]), UNIT_IDS[noun], group, rule)
+    return once(lambda unit: Option(label(UNIT_NAMES[unit]), UNIT_IDS[unit], group, rule))
 
 
 def _of_hex(label: Label, group: Text, rule: str) -> Describer:
-    return lambda g, noun: Option(label(HEX_IDS[noun]), HEX_IDS[noun], group, rule)
+    return once(lambda h: Option(label(HEX_IDS[h]), HEX_IDS[h], group, rule))
 
 
 def _deploy(g: PunicoState, h: int) -> Option:
@@ -106,14 +107,15 @@ def _vacuus(g: PunicoState, noun: int) -> Option:
 
 # --- movement ---
 
+TO_HEX: Final = [say("Move to hex {hex}", hex=name) for name in HEX_IDS]
+
 
 def _leader_moves(g: PunicoState) -> Describer:
     layers = leader_reach(g, g.phasing)
 
     def described(g: PunicoState, h: int) -> Option:
         cost = next(k for k, layer in enumerate(layers) if layer & BIT[h])
-        label = say("Move to hex {hex}", hex=HEX_IDS[h])
-        return Option(label, HEX_IDS[h], say("Move"), "13", cost)
+        return Option(TO_HEX[h], HEX_IDS[h], say("Move"), "13", cost)
 
     return described
 
@@ -130,7 +132,7 @@ def _moves(g: PunicoState, move: Move) -> Describer:
         facing, cost = reach.cheapest(h)
         path = reach.path(h, facing, avoid)
         return Option(
-            say("Move to hex {hex}", hex=HEX_IDS[h]),
+            TO_HEX[h],
             HEX_IDS[h],
             say("Move"),
             "6",
@@ -143,13 +145,14 @@ def _moves(g: PunicoState, move: Move) -> Describer:
 
 
 def _named(path: list[int]) -> tuple[str, ...]:
-    return tuple(HEX_IDS[h] for h in path)
+    return tuple([HEX_IDS[h] for h in path])
 
 
 def _crossing_note(g: PunicoState, unit: Unit, path: list[int]) -> Text | None:
-    met = [UNIT_NAMES[friend] for friend in crossing(g, unit, path[1:])]
-    if not met:
+    friends = crossing(g, unit, path[1:])
+    if not friends:
         return None
+    met = [UNIT_NAMES[friend] for friend in friends]
     return say(
         "It crosses {friends}: each crossing gives both units 1 disorder point.",
         friends=all_of(met),

@@ -6,6 +6,7 @@ from typing import Final
 
 from martius.games.punico import events
 from martius.games.punico.combat.odds import FATES, fate_of, prospect
+from martius.games.punico.table.grid import BIT, REAR
 from martius.games.punico.table.model import (
     BOX_IDS,
     BOX_NAMES,
@@ -51,6 +52,11 @@ class Story(Storyteller):
         self.dealt = [[0.0, 0] for _ in SIDES]
         """Disorder that each side's fights promised to the enemy, and that they dealt."""
         self.hits = [[0.0, 0] for _ in SIDES]
+        self.attacks = [0 for _ in SIDES]
+        """Each side's attacks on units that are not in panic."""
+        self.rear = [0 for _ in SIDES]
+        self.supported: list[set[int]] = [set() for _ in SIDES]
+        """Of these: how many from the rear, and which with support, as they are counted."""
 
     def add(self, frame: Frame) -> None:
         """One more moment. What a turn's last moment shows is how it ended."""
@@ -59,6 +65,7 @@ class Story(Storyteller):
             self.present = {unit for unit in UNITS if g.at[unit] != ABSENT}
         for event in frame.events:
             self._hear(event, frame.seq)
+            self._attack(event, g)
         if g.turn and str(g.turn) not in self.turns[-1:]:
             self.turns.append(str(g.turn))
             self.rout.append((0, 0))
@@ -88,6 +95,18 @@ class Story(Storyteller):
                 self.spent[side][BOX_IDS[side][box]] += 1
             case events.MarkersShown(side=side, points=points):
                 self.spent[side]["initiative"] += points
+
+    def _attack(self, event: Event, g: PunicoState) -> None:
+        """§10.4, §10.5: how the attacks are made."""
+        match event:
+            case events.AttackDeclared(attacker=attacker, defender=defender, hex=h):
+                if defender < 0 or g.at[defender] != h or g.panic >> defender & 1:
+                    return
+                self.attacks[SIDE[attacker]] += 1
+                rear = REAR[h][g.facing[defender]] & BIT[g.at[attacker]]
+                self.rear[SIDE[attacker]] += bool(rear)
+            case events.Supported(friend=friend) if g.combat and g.combat.attacker == friend:
+                self.supported[SIDE[friend]].add(self.attacks[SIDE[friend]])
 
     def _die(self, side: Side, face: int) -> None:
         self.faces[side][face - 1] += 1
@@ -141,6 +160,7 @@ class Story(Storyteller):
             "bars": [
                 {"label": say("Units lost, of those that fought"), "rows": self._losses()},
                 {"label": say("Command points spent"), "rows": self._commands()},
+                {"label": say("Attacks, of all on units that stood"), "rows": self._manners()},
             ],
         }
 
@@ -154,6 +174,21 @@ class Story(Storyteller):
                 "of": sum(CORPS_BY_UNIT[unit] == one for unit in self.present),
             }
             for one in corps
+        ]
+
+    def _manners(self) -> list[Bar]:
+        return [
+            {
+                "label": label,
+                "group": SIDE_NAMES[side],
+                "value": counts[side],
+                "of": self.attacks[side],
+            }
+            for label, counts in (
+                (say("From the rear"), self.rear),
+                (say("With support"), [len(numbers) for numbers in self.supported]),
+            )
+            for side in SIDES
         ]
 
     def _commands(self) -> list[Bar]:

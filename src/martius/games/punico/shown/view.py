@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Final
 
 from martius.games.punico.combat.combat import AdvanceOrHold, Strike
@@ -13,60 +14,42 @@ from martius.games.punico.movement.move import Face, Move
 from martius.games.punico.movement.movement import Enter, MoveLeader
 from martius.games.punico.setup.deployment import Deploy, PostLeader, waiting
 from martius.games.punico.setup.position import IMPULSE_IDS
-from martius.games.punico.table.battles import BATTLES, Battle
 from martius.games.punico.table.board import (
-    BattleFacts,
     Board,
     Chosen,
     CombatState,
     CommandState,
-    CorpsFacts,
-    CounterFacts,
-    LeaderFacts,
     LeaderState,
     Own,
     Place,
     SideId,
-    StaticBoard,
     UnitState,
 )
 from martius.games.punico.table.grid import (
-    COLUMNS,
     FACING_IDS,
     HEX_IDS,
-    HEXES,
-    ROWS,
+    Facing,
     Hex,
     arc,
     hexes,
+    line_between,
 )
 from martius.games.punico.table.model import (
-    BOX_EFFECTS,
     BOX_IDS,
     BOXES,
     COMBAT,
     CORPS_BY_UNIT,
-    CORPS_DATA,
     CORPS_IDS,
-    CORPS_NAMES,
-    ELEPHANT_TABLE,
-    LEADER_NAMES,
     LEADERS,
     MORALE,
     MOVEMENT,
     RANGE,
-    ROUT,
     SIDE,
     SIDE_IDS,
     SIDE_NAMES,
     SIDES,
-    TABLES,
-    TYPE,
     UNIT_IDS,
-    UNIT_NAMES,
     UNITS,
-    UNITS_DATA,
-    Corps,
     Side,
     Unit,
 )
@@ -74,7 +57,7 @@ from martius.games.punico.table.queries import pursuing_from, zone
 from martius.games.punico.table.state import ABSENT, AMBUSH, EXITED, GONE, RESERVE, PunicoState
 from martius.games.punico.table.words import IMPULSE_NAMES
 from martius.kernel import Pick, Track, decision
-from martius.kernel.plain import Plain
+from martius.kernel.mask import Mask
 from martius.kernel.text import Text, say
 
 PLACES: Final[dict[int, Place]] = {
@@ -103,7 +86,7 @@ def board(g: PunicoState, seat: int | None) -> Board:
             for side in SIDES
         },
         "dice": {SIDE_IDS[side]: g.dice[side] for side in SIDES},
-        "zones": {SIDE_IDS[side]: [HEX_IDS[h] for h in hexes(zone(g, side))] for side in SIDES},
+        "zones": {SIDE_IDS[side]: _named(zone(g, side)) for side in SIDES},
         "active": active(g),
         "combat": _combat(g),
         "deploy": _deploy(g),
@@ -179,9 +162,45 @@ def _unit(g: PunicoState, unit: Unit) -> UnitState:
         way = flight(g, unit, MOVEMENT[unit])
         shown["flight"] = [HEX_IDS[h] for h in way.path]
     elif at >= 0 and RANGE[unit]:
-        reach = arc(at, g.facing[unit], RANGE[unit])
-        shown["arc"] = [HEX_IDS[h] for h, _ in reach if sees(g, at, h)]
+        shown["arc"] = _arc(g, at, g.facing[unit], RANGE[unit])
     return shown
+
+
+def _arc(g: PunicoState, at: Hex, facing: Facing, far: int) -> list[str]:
+    """The hexes that a unit can shoot at, made once for the same units in its way."""
+    key = at, facing, far, (g.occupied[0] | g.occupied[1]) & _before(at, facing, far)
+    found = ARCS.get(key)
+    if found is None:
+        if len(ARCS) >= MOST_KEPT:
+            ARCS.clear()
+        found = ARCS[key] = [HEX_IDS[h] for h, _ in arc(at, facing, far) if sees(g, at, h)]
+    return found
+
+
+@cache
+def _before(at: Hex, facing: Facing, far: int) -> Mask:
+    """The hexes in which units can stand in the way of a shot."""
+    mask = 0
+    for h, _ in arc(at, facing, far):
+        for group in line_between(at, h):
+            mask |= group
+    return mask
+
+
+def _named(mask: Mask) -> list[str]:
+    """Hexes by their ids. Zones change seldom, so lists are kept: a board is looked at, not
+    changed."""
+    found = NAMED.get(mask)
+    if found is None:
+        if len(NAMED) >= MOST_KEPT:
+            NAMED.clear()
+        found = NAMED[mask] = [HEX_IDS[h] for h in hexes(mask)]
+    return found
+
+
+MOST_KEPT: Final = 4096
+ARCS: Final[dict[tuple[Hex, Facing, int, Mask], list[str]]] = {}
+NAMED: Final[dict[Mask, list[str]]] = {}
 
 
 def active(g: PunicoState) -> Chosen | None:
@@ -293,91 +312,3 @@ def imagine(g: PunicoState, seat: int, pick: Pick) -> PunicoState:
     places += [len(BOXES)] * g.hand[enemy]
     copy.vacuus[enemy] = places[pick(len(places))]
     return copy
-
-
-# --- lasting facts ---
-
-
-def static_board() -> StaticBoard:
-    """The grid, the counters, the tables and the battles, with where each fact comes from."""
-    return {
-        "grid": {
-            "columns": COLUMNS,
-            "rows": ROWS,
-            "layout": "flat-top, even columns half a hex lower",
-            "facings": list(FACING_IDS),
-        },
-        "units": [_counter(unit) for unit in UNITS],
-        "corps": [_corps(corps) for corps in range(len(CORPS_DATA))],
-        "leaders": [_leader_facts(data) for data in UNITS_DATA["leader"]],
-        "boxes": {SIDE_IDS[side]: list(BOX_IDS[side]) for side in SIDES},
-        "box_effects": dict(BOX_EFFECTS),
-        "missile_table": TABLES["missile"]["row"],
-        "elephant_table": ELEPHANT_TABLE[1:],
-        "battles": [_battle(battle) for battle in BATTLES],
-    }
-
-
-def _corps(corps: Corps) -> CorpsFacts:
-    side, data = CORPS_DATA[corps]
-    return {
-        "id": CORPS_IDS[corps],
-        "side": SIDE_IDS[side],
-        "name": CORPS_NAMES[corps],
-        "name_it": data["name_it"],
-        "arm": data["arm"],
-        "source": data["source"],
-    }
-
-
-def _leader_facts(data: Plain) -> LeaderFacts:
-    return {
-        "id": data["id"],
-        "name": LEADER_NAMES[data["id"]],
-        "full_name": Text(data["full_name"]),
-        "side": data["side"],
-        "command": data["command"],
-        "command_range": data["command_range"],
-        "source": data["source"],
-    }
-
-
-def _counter(unit: Unit) -> CounterFacts:
-    return {
-        "id": UNIT_IDS[unit],
-        "name": UNIT_NAMES[unit],
-        "type": TYPE[unit],
-        "corps": CORPS_IDS[CORPS_BY_UNIT[unit]],
-        "side": SIDE_IDS[SIDE[unit]],
-        "combat": COMBAT[unit],
-        "movement": MOVEMENT[unit],
-        "morale": MORALE[unit],
-        "range": RANGE[unit],
-        "rout": ROUT[unit],
-    }
-
-
-def _battle(battle: Battle) -> BattleFacts:
-    return {
-        "id": battle.id,
-        "name": Text(battle.data["battle"]["name"]),
-        "year_bc": battle.data["battle"]["year_bc"],
-        "turns": battle.turns,
-        "limits": dict(zip(SIDE_IDS, battle.limits, strict=True)),
-        "points": dict(zip(SIDE_IDS, battle.points, strict=True)),
-        "draw_goes_to": SIDE_IDS[battle.draw_goes_to] if battle.draw_goes_to >= 0 else None,
-        "terrain_source": battle.map["terrain_source"],
-        "hexes": [
-            {"id": HEX_IDS[h], "terrain": battle.terrain[h], "cost": battle.cost[h]} for h in HEXES
-        ],
-        "impassable": [HEX_IDS[h] for h in HEXES if not battle.cost[h]],
-        "setup": [
-            {
-                "corps": CORPS_IDS[zone.corps],
-                "facing": FACING_IDS[zone.facing],
-                "hexes": [HEX_IDS[h] for h in zone.hexes],
-                "historical": [HEX_IDS[h] for h in zone.historical],
-            }
-            for zone in battle.zones
-        ],
-    }

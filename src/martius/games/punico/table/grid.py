@@ -143,12 +143,14 @@ REAR: Final[list[list[Mask]]] = [[_around(h, rear_directions(f)) for f in FACING
 AROUND: Final[list[Mask]] = [_around(h, FACINGS) for h in HEXES]
 
 
+_COLUMN: Final = [_doubled(h)[0] for h in HEXES]
+_ROW: Final = [_doubled(h)[1] for h in HEXES]
+
+
 def distance(a: Hex, b: Hex) -> int:
     """How many hexes from one to the other."""
-    column_a, row_a = _doubled(a)
-    column_b, row_b = _doubled(b)
-    across, along = abs(column_a - column_b), abs(row_a - row_b)
-    return across + max(0, (along - across) // 2)
+    across, along = abs(_COLUMN[a] - _COLUMN[b]), abs(_ROW[a] - _ROW[b])
+    return across + (along - across) // 2 if along > across else across
 
 
 # --- lines of sight (§9.2) ---

@@ -1,0 +1,1 @@
+"""Bots at the tables: their processes, the coach and the review."""

@@ -1,0 +1,104 @@
+"""The built client: its pages and files, and the headers that keep them safe and fast."""
+
+from __future__ import annotations
+
+from os import stat_result
+from pathlib import Path
+
+from starlette.datastructures import MutableHeaders
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+from starlette.routing import Route
+from starlette.staticfiles import PathLike, StaticFiles
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+STATIC = Path(__file__).parent.parent / "static"
+
+NOT_BUILT = """<!doctype html>
+<html lang="en"><meta charset="utf-8"><title>Martius</title>
+<h1>The table is not laid</h1>
+<p>The browser client is not built. Run <code>make build</code>, then load this page again.</p>
+</html>
+"""
+
+SAFE = {
+    "Content-Security-Policy": "; ".join(
+        (
+            "default-src 'self'",
+            "style-src 'self' 'unsafe-inline'",  # a board places its pieces by style
+            "img-src 'self' data:",
+            "font-src 'self' data:",
+            "object-src 'none'",
+            "base-uri 'none'",
+            "form-action 'self'",
+            "frame-ancestors 'none'",
+        )
+    ),
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Referrer-Policy": "no-referrer",  # a page's address holds a key
+    "X-Content-Type-Options": "nosniff",
+}
+FOREVER = "public, max-age=31536000, immutable"
+
+
+class Pages(StaticFiles):
+    """Files of a folder: `index.html` for every page, the rest by name."""
+
+    def __init__(self, folder: Path) -> None:
+        super().__init__(directory=folder, check_dir=False)
+
+    def routes(self) -> list[Route]:
+        """The pages first, then any file."""
+        pages = (
+            "/",
+            "/m/{match_id}",
+            "/rules/{title}",
+            "/scenario",
+            "/setup/{title}",
+            "/difficulty/{title}",
+        )
+        return [
+            *(Route(path, self._index, name=path) for path in pages),
+            Route("/{path:path}", self._file),
+        ]
+
+    async def _index(self, request: Request) -> Response:
+        try:
+            return await self.get_response("index.html", request.scope)
+        except HTTPException:
+            return HTMLResponse(NOT_BUILT, 200, {"Cache-Control": "no-store"})
+
+    async def _file(self, request: Request) -> Response:
+        return await self.get_response(request.path_params["path"], request.scope)
+
+    def file_response(
+        self, full_path: PathLike, stat_result: stat_result, scope: Scope, status_code: int = 200
+    ) -> Response:
+        """A file. One with a hash in its name never changes; others are asked for again."""
+        response = super().file_response(full_path, stat_result, scope, status_code)
+        hashed = Path(full_path).parent.name == "assets"
+        response.headers["Cache-Control"] = FOREVER if hashed else "no-cache"
+        return response
+
+
+class SafeHeaders:
+    """Adds the headers that every answer has. What the API says is never kept by a cache."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+
+        async def send_safely(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(scope=message)
+                headers.update(SAFE)
+                if scope["path"].startswith("/api/"):
+                    headers["Cache-Control"] = "no-store"
+            await send(message)
+
+        await self._app(scope, receive, send_safely)

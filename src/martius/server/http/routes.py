@@ -1,0 +1,373 @@
+"""The calls over HTTP and the live line, as in docs/guides/protocol.md."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Depends, Header, Path, Query, Request, Response, WebSocket
+from starlette.requests import HTTPConnection
+from starlette.responses import StreamingResponse
+
+from martius.kernel.story import Charts
+from martius.kernel.text import say
+from martius.language import Language, preferred
+from martius.match import MatchError, library
+from martius.match.story import story
+from martius.server import models
+from martius.server.bots import coaching, reviewing
+from martius.server.bots.names import BotName
+from martius.server.errors import Denied
+from martius.server.http import shapes
+from martius.server.http.rations import address_of
+from martius.server.live.connection import Connection
+from martius.server.store.store import Sitter
+from martius.server.tables import claiming
+from martius.server.tables.registry import Registry
+
+RECORD_TYPE = "application/x-ndjson"
+TOML_TYPE = "text/plain"
+
+
+class Lines(StreamingResponse):
+    """Lines of JSON, each as it comes."""
+
+    media_type = RECORD_TYPE
+
+
+def _lines_of(model: str) -> dict[int | str, dict[str, Any]]:
+    """What the schema says of such an answer."""
+    line = {"schema": {"$ref": f"{shapes.REF}{model}"}}
+    return {200: {"content": {RECORD_TYPE: line}}}
+
+
+Title = Annotated[str, Path(max_length=200)]
+MatchId = Annotated[str, Path(max_length=200)]
+SeatId = Annotated[str | None, Query(max_length=200, description="The seat to look through.")]
+Since = Annotated[int, Query(ge=0, le=models.MOST, description="Events after this action.")]
+
+
+def registry_of(at: HTTPConnection) -> Registry:
+    """The registry of this server."""
+    registry: Registry = at.app.state.registry
+    return registry
+
+
+def _counted(request: HTTPConnection) -> None:
+    """Every call counts; lines are counted by themselves."""
+    if request.scope["type"] == "http":
+        registry_of(request).rations.take("calls", address_of(request))
+
+
+API = APIRouter(
+    prefix="/api",
+    dependencies=[Depends(_counted)],
+    responses={"4XX": {"model": models.Trouble, "description": "Refused, and why."}},
+)
+
+
+def _key(
+    request: Request,
+    martius_key: Annotated[
+        str, Header(max_length=200, description="The key from the page's address.")
+    ] = "",
+) -> str:
+    """The key, which never stands in the address of a call: proxies write those down."""
+    if "key" in request.query_params:
+        raise Denied(400, "Send the key in the header Martius-Key, never in the address.")
+    return martius_key
+
+
+Key = Annotated[str, Depends(_key)]
+
+
+def language_of(request: HTTPConnection) -> Language:
+    """The language that the page asks for; English if we have none that it knows."""
+    return preferred(request.headers.get("Accept-Language", ""))
+
+
+Reader = Annotated[Language, Depends(language_of)]
+
+
+async def _text(request: Request, refusal: str) -> str:
+    """The body as text, or a refusal."""
+    try:
+        return (await request.body()).decode("utf-8")
+    except UnicodeDecodeError:
+        raise Denied(400, refusal) from None
+
+
+@API.get("/address", tags=["titles"])
+async def address(request: Request) -> models.ServerAddress:
+    """Where people reach the table."""
+    return models.ServerAddress(address=registry_of(request).settings.address.rstrip("/"))
+
+
+@API.get("/titles", tags=["titles"])
+async def titles(request: Request, reader: Reader) -> list[models.TitleInfo]:
+    """The titles that can be played."""
+    offers = registry_of(request).offers.values()
+    return [models.TitleInfo.model_validate(reader.tell(offer.info())) for offer in offers]
+
+
+@API.get("/titles/{title}/seats", tags=["titles"])
+async def seats(request: Request, title: Title, reader: Reader) -> list[models.Seat]:
+    """The seats for the options in the query, such as `players=2`; others have their defaults."""
+    game = registry_of(request).offer(title).game
+    try:
+        options = library.options(game, {}, request.query_params)
+    except MatchError as error:
+        raise Denied(400, str(error)) from None
+    found = game.seats(options)
+    return [models.Seat.model_validate(reader.tell(seat._asdict())) for seat in found]
+
+
+@API.get("/titles/{title}/board", tags=["titles"])
+async def board(request: Request, title: Title, reader: Reader) -> models.StaticBoard:
+    """The board's lasting facts; what is in it differs by title."""
+    facts = dict(registry_of(request).offer(title).game.static_board())
+    return models.StaticBoard(reader.tell(facts))
+
+
+@API.get("/titles/{title}/rules", tags=["titles"])
+async def rules(request: Request, title: Title, reader: Reader) -> list[models.Rule]:
+    """The paragraphs of the rules in our own words."""
+    return [
+        models.Rule(
+            id=rule.id,
+            chapter=reader.say(rule.heading),
+            title=reader.say(rule.title),
+            text=reader.say(rule.text),
+        )
+        for rule in registry_of(request).offer(title).rules
+    ]
+
+
+@API.post(
+    "/scenarios",
+    tags=["titles"],
+    openapi_extra={
+        "requestBody": {"required": True, "content": {TOML_TYPE: {"schema": {"type": "string"}}}}
+    },
+)
+async def sheet(request: Request, reader: Reader) -> models.Sheet:
+    """Read a scenario file: what it is, or what is wrong with it. Nothing is kept."""
+    registry = registry_of(request)
+    registry.rations.take("scenarios", address_of(request))
+    found = await registry.sheet(await _text(request, say("This file is not a scenario.")))
+    return models.Sheet.model_validate(reader.tell(found))
+
+
+def _sitter(sitting: models.Sitting) -> Sitter:
+    if isinstance(sitting, models.ByBot):
+        return Sitter("bot", BotName(sitting.bot, sitting.seconds).kept())
+    return Sitter(sitting.by)
+
+
+@API.post("/matches", tags=["matches"], status_code=201)
+async def create(request: Request, wanted: models.NewMatch) -> models.Created:
+    """Make a match."""
+    sitters = {seat: _sitter(sitting) for seat, sitting in wanted.seats.items()}
+    registry, address = registry_of(request), address_of(request)
+    registry.rations.take("matches", address)
+    offer = registry.offer(wanted.title)
+    if wanted.file:
+        registry.rations.take("scenarios", address)
+        content = await registry.content(wanted.title, wanted.file)
+    else:
+        content = offer.scenario(wanted.scenario)
+    made = await registry.create(
+        wanted.title, content, wanted.options, sitters, address, wanted.wait
+    )
+    return models.Created.model_validate(made._asdict())
+
+
+@API.get("/matches/{match_id}", tags=["matches"])
+async def find(
+    request: Request,
+    match_id: MatchId,
+    key: Key,
+    reader: Reader,
+    seat: SeatId = None,
+    since: Since = 0,
+) -> models.MatchInfo:
+    """A match as this key may see it."""
+    registry = registry_of(request)
+    async with registry.at(match_id, since) as table:
+        role = table.role(key)
+        info = table.info(role, seat, since)
+        info["reviews"] = await registry.study(reviewing.known, registry.reviews, table, role)
+    return models.MatchInfo.model_validate(reader.tell(info))
+
+
+@API.post("/matches/{match_id}/claim", tags=["matches"])
+async def claim(request: Request, match_id: MatchId, key: Key) -> models.Claimed:
+    """Follow a link. The first to come gets the friend's seat with a key of their own; the link
+    then only lets people look on. Other keys stay as they are."""
+    claimed = await claiming.claim(registry_of(request), match_id, key)
+    return models.Claimed.model_validate(claimed._asdict())
+
+
+@API.post("/matches/{match_id}/leave", tags=["matches"])
+async def leave(
+    request: Request, match_id: MatchId, key: Key, wanted: models.FriendSeat
+) -> models.FriendSeat:
+    """Give up one's seat, so that the host can invite somebody else."""
+    await claiming.leave(registry_of(request), match_id, key, wanted.seat)
+    return wanted
+
+
+@API.post("/matches/{match_id}/invite", tags=["matches"])
+async def invite(
+    request: Request, match_id: MatchId, key: Key, wanted: models.FriendSeat
+) -> models.Invitation:
+    """A new link to a friend's seat that nobody holds, or whose player stays away; for the host."""
+    link = await claiming.invite(registry_of(request), match_id, key, wanted.seat)
+    return models.Invitation(key=link)
+
+
+@API.get("/matches/{match_id}/at/{seq}", tags=["matches"])
+async def at(
+    request: Request,
+    match_id: MatchId,
+    seq: Annotated[int, Path(ge=0, le=models.MOST)],
+    key: Key,
+    reader: Reader,
+    seat: SeatId = None,
+) -> models.View:
+    """The view as it was after so many actions; any seat's once the game is over."""
+    registry = registry_of(request)
+    async with registry.at(match_id) as table:
+        view = await registry.study(table.at, table.role(key), seq, seat)
+    return models.View.model_validate(reader.tell(view))
+
+
+@API.get(
+    "/matches/{match_id}/story",
+    tags=["matches"],
+    response_model=shapes.checked(Charts),
+    response_model_exclude_unset=True,
+)
+async def the_story(request: Request, match_id: MatchId, key: Key, reader: Reader) -> Charts:
+    """The story of the game, for charts; where something is hidden, after the game."""
+    registry = registry_of(request)
+    async with registry.at(match_id, since=0) as table:
+        table.role(key)
+        told = await registry.study(story, table.record(), table.match.game)
+    charts: Charts = reader.tell(told)
+    return charts
+
+
+@API.get(
+    "/matches/{match_id}/record",
+    tags=["matches"],
+    response_class=Response,
+    responses={200: {"content": {RECORD_TYPE: {"schema": {"type": "string"}}}}},
+)
+async def record(request: Request, match_id: MatchId, key: Key) -> Response:
+    """The record as a file; where something is hidden, after the game."""
+    async with registry_of(request).at(match_id, since=0) as table:
+        table.role(key)
+        text, title = table.record().text(), table.match.game.id
+    name = f"{title}-{match_id}.martius.jsonl"
+    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+    return Response(text, media_type=RECORD_TYPE, headers=headers)
+
+
+@API.post(
+    "/records",
+    tags=["matches"],
+    status_code=201,
+    openapi_extra={
+        "requestBody": {
+            "required": True,
+            "content": {RECORD_TYPE: {"schema": {"type": "string"}}},
+        }
+    },
+)
+async def upload(request: Request) -> models.Created:
+    """Upload a record: a new match to look at. The body is the file itself."""
+    text = await _text(request, say("This file is not a record of Martius."))
+    registry = registry_of(request)
+    registry.rations.take("uploads", address_of(request))
+    made = await registry.upload(text)
+    return models.Created.model_validate(made._asdict())
+
+
+@API.post("/matches/{match_id}/branch", tags=["matches"], status_code=201)
+async def branch(
+    request: Request, match_id: MatchId, key: Key, moment: models.Branch
+) -> models.Created:
+    """Go on from a moment as a new game that is played here, with fresh dice."""
+    registry = registry_of(request)
+    registry.rations.take("matches", address_of(request))
+    made = await registry.branch(match_id, key, moment.at)
+    return models.Created.model_validate(made._asdict())
+
+
+@API.post("/matches/{match_id}/rematch", tags=["matches"])
+async def rematch(request: Request, match_id: MatchId, key: Key) -> models.Rematch:
+    """Play again: one new match for all who played, with the same seats and keys."""
+    registry = registry_of(request)
+    registry.rations.take("matches", address_of(request))
+    return models.Rematch(id=await registry.rematch(match_id, key))
+
+
+@API.get("/matches/{match_id}/why-not", tags=["matches"])
+async def why_not(
+    request: Request,
+    match_id: MatchId,
+    key: Key,
+    reader: Reader,
+    action: Annotated[str, Query(max_length=200)],
+) -> models.WhyNot:
+    """Why an action cannot be done now."""
+    async with registry_of(request).at(match_id) as table:
+        why = table.why_not(table.role(key), action)
+    return models.WhyNot.model_validate(reader.tell(why))
+
+
+@API.post(
+    "/matches/{match_id}/coach",
+    tags=["matches"],
+    response_class=Response,
+    responses=_lines_of("CoachLine"),
+)
+async def coach(
+    request: Request, match_id: MatchId, key: Key, reader: Reader, wanted: models.AskCoach
+) -> Lines:
+    """What the strongest bot would do for a seat of mine that is to act: lines of JSON, at first
+    how far it is, at last the advice. Whoever hangs up stops it."""
+    registry = registry_of(request)
+    async with registry.at(match_id) as table:
+        task = coaching.asked(table, table.role(key), wanted.seat, wanted.seq)
+    return Lines(coaching.lines(registry.bot_workers, task, reader))
+
+
+@API.post(
+    "/matches/{match_id}/review",
+    tags=["matches"],
+    response_class=Response,
+    responses=_lines_of("ReviewLine"),
+)
+async def review(
+    request: Request, match_id: MatchId, key: Key, reader: Reader, wanted: models.AskReview
+) -> Lines:
+    """Every plan of a seat of mine graded, once the game is over: lines of JSON, at first how far
+    it is, at last the review. Whoever hangs up stops it; what is done is kept."""
+    registry = registry_of(request)
+    async with registry.at(match_id) as table:
+        known = await registry.study(registry.reviews.of, match_id, wanted.seat)
+        asked = reviewing.asked(table, table.role(key), wanted.seat, known)
+        begun = await registry.study(reviewing.table_at, table, asked.at)
+    return Lines(reviewing.lines(registry, asked, begun, reader))
+
+
+@API.websocket("/matches/{match_id}/live")
+async def live(socket: WebSocket, match_id: str) -> None:
+    """Live play."""
+    registry = registry_of(socket)
+    try:
+        with registry.rations.socket(address_of(socket)):
+            await Connection(socket, registry, match_id).run()
+    except Denied:
+        await socket.close()  # before it is accepted: the caller gets a plain 403

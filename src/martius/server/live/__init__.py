@@ -1,0 +1,1 @@
+"""Live pages: what they say, and what they are shown after every change."""

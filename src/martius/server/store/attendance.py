@@ -1,0 +1,80 @@
+"""Who was at a match and when, where it goes on after its end, and when it was put away."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from datetime import UTC, datetime
+
+from sqlalchemy import Engine, delete, func, insert, select
+
+from martius.server.store.schema import EXPIRED, MATCHES, REMATCHES, VISITS
+
+ANYBODY = ""
+"""The seat of a visit by whomever, those who look on as well."""
+
+
+def now() -> datetime:
+    """The time, as the store keeps it."""
+    return datetime.now(UTC).replace(tzinfo=None, microsecond=0)
+
+
+class Attendance:
+    """The visits to all matches."""
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+
+    def seen(self, match_id: str, seats: Collection[str], when: datetime) -> None:
+        """Keep that somebody is, or was until now, at these seats."""
+        mine = (VISITS.c.match_id == match_id) & VISITS.c.seat.in_(seats)
+        rows = [{"match_id": match_id, "seat": seat, "seen": when} for seat in seats]
+        with self._engine.begin() as connection:
+            connection.execute(delete(VISITS).where(mine))
+            connection.execute(insert(VISITS), rows)
+
+    def visits(self, match_id: str) -> dict[str, datetime]:
+        """When each seat's person was last seen."""
+        wanted = select(VISITS.c.seat, VISITS.c.seen).where(VISITS.c.match_id == match_id)
+        with self._engine.connect() as connection:
+            return {row.seat: row.seen for row in connection.execute(wanted)}
+
+    # --- the match that follows on another ---
+
+    def rematch(self, match_id: str) -> str | None:
+        """The match that all are invited to after this one, if it is made."""
+        wanted = select(REMATCHES.c.rematch_id).where(REMATCHES.c.match_id == match_id)
+        with self._engine.connect() as connection:
+            found: str | None = connection.execute(wanted).scalar_one_or_none()
+        return found
+
+    def invite(self, match_id: str, rematch_id: str) -> None:
+        """Keep which match follows on this one. There is only one."""
+        with self._engine.begin() as connection:
+            connection.execute(insert(REMATCHES), {"match_id": match_id, "rematch_id": rematch_id})
+
+    # --- abandoned matches ---
+
+    def abandoned(self, before: datetime) -> dict[str, datetime]:
+        """The matches at which nobody was since then, and when somebody last was."""
+        seen = func.coalesce(func.max(VISITS.c.seen), MATCHES.c.created).label("seen")
+        wanted = (
+            select(MATCHES.c.id, seen)
+            .outerjoin(VISITS, VISITS.c.match_id == MATCHES.c.id)
+            .group_by(MATCHES.c.id, MATCHES.c.created)
+            .having(seen < before)
+        )
+        with self._engine.connect() as connection:
+            return {row.id: row.seen for row in connection.execute(wanted)}
+
+    def expire(self, match_id: str, seen: datetime) -> None:
+        """Delete a match, and keep only that it was there and when somebody last was."""
+        with self._engine.begin() as connection:
+            connection.execute(delete(MATCHES).where(MATCHES.c.id == match_id))
+            connection.execute(insert(EXPIRED), {"match_id": match_id, "seen": seen})
+
+    def expired(self, match_id: str) -> datetime | None:
+        """When somebody last was at a match that has been put away."""
+        wanted = select(EXPIRED.c.seen).where(EXPIRED.c.match_id == match_id)
+        with self._engine.connect() as connection:
+            found: datetime | None = connection.execute(wanted).scalar_one_or_none()
+        return found

@@ -1,0 +1,72 @@
+"""What people at a match call themselves, and what they say to each other."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from datetime import datetime
+from typing import NamedTuple
+
+from sqlalchemy import Engine, delete, insert, select
+
+from martius.kernel.plain import Json
+from martius.server.store.schema import CHAT, NAMES
+
+KEPT: int = 200
+"""So many of the last lines of a match are shown, and no more are kept."""
+
+
+class ChatLine(NamedTuple):
+    """Something that somebody said."""
+
+    number: int
+    """Lines of a match are counted from 1."""
+    said: datetime
+    seat: str
+    text: str
+
+    def shown(self) -> Json:
+        """The line as a page gets it."""
+        return {
+            "number": self.number,
+            "said": f"{self.said.isoformat()}Z",
+            "seat": self.seat,
+            "text": self.text,
+        }
+
+
+class Conversations:
+    """The names and the chat of all matches."""
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+
+    def names(self, match_id: str) -> dict[str, str]:
+        """What the person at each seat is called, as far as they said."""
+        wanted = select(NAMES.c.seat, NAMES.c.name).where(NAMES.c.match_id == match_id)
+        with self._engine.connect() as connection:
+            return {row.seat: row.name for row in connection.execute(wanted)}
+
+    def name(self, match_id: str, seats: Collection[str], name: str) -> None:
+        """Keep what the person at these seats is called; an empty name forgets it."""
+        mine = (NAMES.c.match_id == match_id) & NAMES.c.seat.in_(seats)
+        rows = [{"match_id": match_id, "seat": seat, "name": name} for seat in seats if name]
+        with self._engine.begin() as connection:
+            connection.execute(delete(NAMES).where(mine))
+            if rows:
+                connection.execute(insert(NAMES), rows)
+
+    def lines(self, match_id: str) -> list[ChatLine]:
+        """What was said, the oldest first."""
+        wanted = select(CHAT).where(CHAT.c.match_id == match_id).order_by(CHAT.c.number)
+        with self._engine.connect() as connection:
+            return [
+                ChatLine(row.number, row.said, row.seat, row.text)
+                for row in connection.execute(wanted)
+            ]
+
+    def add(self, match_id: str, line: ChatLine) -> None:
+        """Keep a line, and forget the one that it pushes out."""
+        old = (CHAT.c.match_id == match_id) & (CHAT.c.number <= line.number - KEPT)
+        with self._engine.begin() as connection:
+            connection.execute(insert(CHAT), {"match_id": match_id, **line._asdict()})
+            connection.execute(delete(CHAT).where(old))

@@ -1,0 +1,52 @@
+"""Where a match stands, and what came after."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from martius.match import History, Record
+from martius.match.history import Change
+from martius.server.store.chain import links
+
+
+class Moment(NamedTuple):
+    """Where a match stands: no two of its positions have the same moment."""
+
+    seq: int
+    undos: int
+
+
+class Linked(NamedTuple):
+    """A change, and its link in the chain."""
+
+    seq: int
+    change: Change
+    link: str
+
+
+class Append(NamedTuple):
+    """What came after a moment of a match, to be kept."""
+
+    match_id: str
+    base: Moment
+    record: Record
+    history: History
+    to_act: str | None
+
+    @property
+    def seq(self) -> int:
+        """How many actions there are now."""
+        return len(self.record.entries)
+
+    def changes(self, link: str) -> Iterator[Linked]:
+        """The new changes, linked to the one before them."""
+        return linked(self.record, self.history, self.base.seq + 1, link)
+
+
+def linked(record: Record, history: History, start: int = 0, link: str = "") -> Iterator[Linked]:
+    """The changes from the `start`th on, linked to the one before."""
+    changes = history.since(start)
+    chain = zip(changes, links(record, changes, start, link), strict=True)
+    for seq, (change, each) in enumerate(chain, start):
+        yield Linked(seq, change, each)

@@ -1,0 +1,141 @@
+"""The tables of the store. The migrations make them; a test holds the two to each other."""
+
+from __future__ import annotations
+
+from sqlalchemy import (
+    Column,
+    DateTime,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    Text,
+)
+
+METADATA = MetaData()
+
+MATCHES = Table(
+    "matches",
+    METADATA,
+    Column("id", String(32), primary_key=True),
+    Column("title", String(32), nullable=False),
+    Column("version", String(32), nullable=False),
+    Column("scenario", Text, nullable=False),
+    Column("options", Text, nullable=False),
+    Column("seats", Text, nullable=False),
+    Column("rules", Text, nullable=False),  # where other versions of the rules took over
+    Column("seq", Integer, nullable=False),  # how many entries: what a change builds on
+    Column("undos", Integer, nullable=False),
+    Column(
+        "to_act", String(64), nullable=True
+    ),  # who is to act: so that bots go on after a restart
+    Column("created", DateTime, nullable=False),
+    Index("matches_to_act", "to_act"),
+)
+
+SITTERS = Table(
+    "sitters",
+    METADATA,
+    Column("match_id", ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", String(64), primary_key=True),
+    Column("by", String(16), nullable=False),
+    Column("bot", String(64), nullable=True),
+)
+
+KEYS = Table(
+    "keys",
+    METADATA,
+    Column("match_id", ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True),
+    Column("hash", String(64), primary_key=True),
+    Column("kind", String(16), nullable=False),
+    Column("seat", String(64), nullable=True),
+)
+
+DICE = Table(
+    "dice",
+    METADATA,
+    Column("match_id", ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("start", Integer, nullable=False),
+    Column("header", Text, nullable=False),
+    Column("revealed", Text, nullable=True),
+    Column("secret", Text, nullable=True),  # never leaves the server before the game is over
+    Column("shares", Text, nullable=False, server_default="[]"),  # what players added
+    Column("revealed_at", Integer, nullable=True),  # where a record told its seed too early
+)
+
+ENTRIES = Table(
+    "entries",
+    METADATA,
+    Column("match_id", ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True),
+    Column("seq", Integer, primary_key=True, autoincrement=False),
+    Column("who", String(64), nullable=False),
+    Column("action", String(200), nullable=False),
+)
+
+CHANGES = Table(
+    "changes",
+    METADATA,
+    Column("match_id", ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True),
+    Column("seq", Integer, primary_key=True, autoincrement=False),  # 0 is the set-up
+    Column("state", Text, nullable=False),
+    Column("events", Text, nullable=False),
+    Column("link", String(64), nullable=False),  # the chain, see chain.py
+)
+
+VISITS = Table(
+    "visits",
+    METADATA,
+    Column("match_id", ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", String(64), primary_key=True),  # empty: anybody at all
+    Column("seen", DateTime, nullable=False),
+)
+
+REMATCHES = Table(
+    "rematches",
+    METADATA,
+    Column("match_id", ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True),
+    Column("rematch_id", String(32), nullable=False),
+)
+
+NAMES = Table(
+    "names",
+    METADATA,
+    Column("match_id", ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", String(64), primary_key=True),
+    Column("name", String(64), nullable=False),
+)
+
+CHAT = Table(
+    "chat",
+    METADATA,
+    Column("match_id", ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("said", DateTime, nullable=False),
+    Column("seat", String(64), nullable=False),
+    Column("text", Text, nullable=False),
+)
+
+REVIEWS = Table(
+    "reviews",
+    METADATA,
+    Column("match_id", ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", String(64), primary_key=True),
+    Column("stretches", Text, nullable=False),  # as far as it has been looked at
+)
+
+AGREEMENTS = Table(
+    "agreements",
+    METADATA,
+    Column("match_id", ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", String(64), primary_key=True),  # whose player agrees to the coach
+)
+
+EXPIRED = Table(
+    "expired",
+    METADATA,
+    Column("match_id", String(32), primary_key=True),
+    Column("seen", DateTime, nullable=False),  # when somebody last was there
+)

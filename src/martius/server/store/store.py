@@ -1,0 +1,390 @@
+"""The store: every match as rows, and a change is one transaction.
+
+A change counts only once it is durable, so SQLite runs with a write-ahead log and a full sync.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from functools import partial
+from pathlib import Path
+from typing import Literal, NamedTuple, cast
+
+from alembic.util import CommandError
+from sqlalchemy import (
+    Connection,
+    Row,
+    Table,
+    delete,
+    insert,
+    select,
+    update,
+)
+from sqlalchemy.exc import ArgumentError, DBAPIError
+
+from martius.kernel.plain import Json
+from martius.match import Entry, History, Record
+from martius.match.history import WHOLE, WHOLE_EVERY, Change
+from martius.match.record import DiceSpan, RulesSpan
+from martius.match.shares import Share
+from martius.server.errors import DamagedError, StaleError, StoreError
+from martius.server.store.agreements import Agreements
+from martius.server.store.attendance import Attendance
+from martius.server.store.chain import Chain
+from martius.server.store.claim import Claim
+from martius.server.store.conversations import Conversations
+from martius.server.store.keys import Lock
+from martius.server.store.links import Links
+from martius.server.store.moment import Append, Linked, Moment, linked
+from martius.server.store.opening import check, engine, file_of, migrate, shown
+from martius.server.store.reviews import Reviews
+from martius.server.store.schema import CHANGES, DICE, ENTRIES, KEYS, MATCHES, SITTERS
+from martius.server.store.sqlite_moves import SqliteMoves
+from martius.server.store.writer import GroupWriter, ThreadWriter, Writer
+
+By = Literal["here", "friend", "bot", "record"]
+
+
+class Sitter(NamedTuple):
+    """Who plays a seat: somebody here, a friend, a bot; nobody where it is a record to look at."""
+
+    by: By
+    bot: str | None = None
+
+
+@dataclass
+class Stored:
+    """A match as it is kept."""
+
+    record: Record
+    sitters: dict[str, Sitter]
+    secret: str | None
+    """The seed of the dice in use."""
+    undos: int = 0
+    locks: list[Lock] = field(default_factory=list)
+    history: History = field(default_factory=History)
+    """Empty for a match from before histories were kept."""
+
+
+class Store:
+    """Matches in a database: SQLite in a file, or what an SQLAlchemy address names."""
+
+    def __init__(self, address: str | Path) -> None:
+        self.address = shown(str(address))
+        self._claim: Claim | None = None
+        try:
+            self._engine = engine(str(address))
+            self.attendance = Attendance(self._engine)
+            self.reviews = Reviews(self._engine)
+            self.agreements = Agreements(self._engine)
+            self.conversations = Conversations(self._engine)
+            self.links = Links(self._engine)
+            self._prepare()
+        except DamagedError as error:
+            raise DamagedError(f"{self.address}: {error}.") from None
+        except ModuleNotFoundError as error:
+            raise StoreError(_no_driver(self.address, error)) from None
+        except OSError as error:
+            raise StoreError(
+                f"{self.address}: the database cannot be opened ({error.strerror})."
+            ) from None
+        except ArgumentError:
+            raise StoreError(f"{self.address}: this is no address of a database.") from None
+        except DBAPIError as error:
+            raise StoreError(
+                f"{self.address}: the database cannot be opened ({error.orig})."
+            ) from None
+        except CommandError:
+            raise StoreError(
+                f"{self.address}: the database was written by a newer Martius than this one."
+            ) from None
+
+    def _prepare(self) -> None:
+        try:
+            if (file := file_of(self._engine)) is not None:
+                self._claim = Claim(file)
+            with self._engine.connect() as connection:
+                check(connection)
+                migrate(connection)
+        except BaseException:
+            self.close()
+            raise
+
+    def close(self) -> None:
+        """Let go of the file."""
+        self._engine.dispose()
+        if self._claim is not None:
+            self._claim.release()
+
+    def ping(self) -> None:
+        """Ask the database for nothing; it raises what a real question would."""
+        with self._engine.connect() as connection:
+            connection.execute(select(MATCHES.c.id).limit(1))
+
+    def add(self, match_id: str, stored: Stored, to_act: str | None) -> None:
+        """Keep a new match."""
+        record = stored.record
+        row = {
+            "id": match_id,
+            "title": record.title,
+            "version": record.version,
+            "scenario": json.dumps(record.scenario),
+            "options": json.dumps(record.options),
+            "seats": json.dumps(record.seats),
+            "rules": _rules(record),
+            "seq": len(record.entries),
+            "undos": stored.undos,
+            "to_act": to_act,
+            "created": datetime.now(UTC).replace(tzinfo=None),
+        }
+        with self._engine.begin() as connection:
+            connection.execute(insert(MATCHES), row)
+            for table, rows in (
+                (SITTERS, _sitter_rows(stored)),
+                (KEYS, [lock._asdict() for lock in stored.locks]),
+                (DICE, _dice_rows(stored)),
+                (ENTRIES, _entry_rows(record.entries, 0)),
+                (CHANGES, _change_rows(linked(record, stored.history))),
+            ):
+                _insert(connection, table, match_id, rows)
+
+    def load(self, match_id: str) -> Stored | None:
+        """A match, if there is one of this id; DamagedError if it is not what was kept."""
+        with _reading():
+            return self._load(match_id)
+
+    def _load(self, match_id: str) -> Stored | None:
+        with self._engine.connect() as connection:
+            row = connection.execute(select(MATCHES).where(MATCHES.c.id == match_id)).one_or_none()
+            if row is None:
+                return None
+            sitters, locks, dice, entries = (
+                connection.execute(
+                    select(table).where(table.c.match_id == match_id).order_by(*order)
+                ).all()
+                for table, order in (
+                    (SITTERS, ()),
+                    (KEYS, ()),
+                    (DICE, (DICE.c.number,)),
+                    (ENTRIES, (ENTRIES.c.seq,)),
+                )
+            )
+            record = Record(
+                row.title,
+                row.version,
+                json.loads(row.scenario),
+                json.loads(row.options),
+                tuple(json.loads(row.seats)),
+                [Entry(entry.who, entry.action) for entry in entries],
+                [_span(row) for row in dice],
+                [RulesSpan(*span) for span in json.loads(row.rules)],
+            )
+            if [entry.seq for entry in entries] != list(range(row.seq)):
+                raise DamagedError("actions of it are missing")
+            chain = _tail(connection, match_id, record)
+        if chain.seqs:  # none are there from before they were kept
+            chain.check(record, row.seq)
+        return Stored(
+            record,
+            {sitter.seat: Sitter(cast(By, sitter.by), sitter.bot) for sitter in sitters},
+            dice[-1].secret if dice else None,
+            row.undos,
+            [Lock(lock.kind, lock.seat, lock.hash) for lock in locks],
+            History(chain.changes, chain.start, partial(self._earlier, match_id, record, chain)),
+        )
+
+    def _earlier(self, match_id: str, record: Record, later: Chain) -> Sequence[Change]:
+        """The changes before a part of the chain that was read, checked against it."""
+        with _reading():
+            with self._engine.connect() as connection:
+                chain = _chain(connection, match_id, 0, later.start)
+            chain.check(record, later.start - 1)
+            if chain.links[-1] != later.before:
+                raise DamagedError("actions of it are missing")
+            return chain.changes
+
+    def writer(self) -> Writer:
+        """What writes to the store while a server runs."""
+        if file_of(self._engine) is None:
+            return ThreadWriter(self.append)
+        return GroupWriter(SqliteMoves(self._engine))
+
+    def append(self, new: Append) -> None:
+        """Keep what came after a moment. Durable when it returns."""
+        match_id, base, record = new.match_id, new.base, new.record
+        here = (CHANGES.c.match_id == match_id) & (CHANGES.c.seq == base.seq)
+        with self._engine.begin() as connection:
+            _move(connection, match_id, base, Moment(new.seq, base.undos), new.to_act)
+            link = connection.execute(select(CHANGES.c.link).where(here)).scalar_one()
+            entries = _entry_rows(record.entries[base.seq :], base.seq)
+            _insert(connection, ENTRIES, match_id, entries)
+            _insert(connection, CHANGES, match_id, _change_rows(new.changes(link)))
+
+    def take_back(self, match_id: str, base: Moment, record: Record, to_act: str | None) -> None:
+        """Forget the entries that the record no longer has. Durable when it returns."""
+        seq = len(record.entries)
+        with self._engine.begin() as connection:
+            _move(connection, match_id, base, Moment(seq, base.undos + 1), to_act)
+            for table, first in ((ENTRIES, seq), (CHANGES, seq + 1)):
+                later = (table.c.match_id == match_id) & (table.c.seq >= first)
+                connection.execute(delete(table).where(later))
+            _add_to_dice(connection, match_id, record)
+
+    def contribute(self, match_id: str, base: Moment, record: Record, to_act: str | None) -> None:
+        """Keep what players have added to the dice in use. Durable when it returns."""
+        with self._engine.begin() as connection:
+            _move(connection, match_id, base, base, to_act)
+            _add_to_dice(connection, match_id, record)
+
+    def renew(self, match_id: str, base: Moment, record: Record, to_act: str | None) -> None:
+        """Keep that other rules took over. Durable when it returns.
+
+        It counts as an undo, so that a page that comes back reads its whole log again.
+        """
+        with self._engine.begin() as connection:
+            _move(connection, match_id, base, Moment(base.seq, base.undos + 1), to_act)
+            here = MATCHES.c.id == match_id
+            connection.execute(update(MATCHES).where(here).values(rules=_rules(record)))
+
+    def fill_in(self, match_id: str, record: Record, history: History) -> None:
+        """Keep the history of a match from before histories were kept."""
+        with self._engine.begin() as connection:
+            connection.execute(delete(CHANGES).where(CHANGES.c.match_id == match_id))
+            _insert(connection, CHANGES, match_id, _change_rows(linked(record, history)))
+
+    def waiting_for_bots(self) -> list[str]:
+        """The matches in which a bot is to act."""
+        wanted = (
+            select(MATCHES.c.id)
+            .join(SITTERS, SITTERS.c.match_id == MATCHES.c.id)
+            .where((SITTERS.c.seat == MATCHES.c.to_act) & (SITTERS.c.by == "bot"))
+        )
+        with self._engine.connect() as connection:
+            return list(connection.execute(wanted).scalars())
+
+
+@contextmanager
+def _reading() -> Iterator[None]:
+    """What nobody can have written is damage."""
+    try:
+        yield
+    except DamagedError:  # which is a ValueError, too
+        raise
+    except (ValueError, TypeError, KeyError):
+        raise DamagedError("it has values that nobody wrote") from None
+    except DBAPIError as error:
+        if not _unreadable(error):
+            raise
+        raise DamagedError("the database cannot read it") from None
+
+
+def _no_driver(address: str, error: ModuleNotFoundError) -> str:
+    kind = address.partition(":")[0].partition("+")[0]
+    if error.name == "psycopg":
+        install = "pip install 'martius[postgres]'"
+        return f"{kind}: PostgreSQL needs its driver; install it with: {install}."
+    return f"{kind}: this database needs the driver {error.name!r}, which is not installed."
+
+
+def _move(
+    connection: Connection, match_id: str, base: Moment, to: Moment, to_act: str | None
+) -> None:
+    """Move a match on from the moment that a change builds on, or refuse if it has moved on.
+
+    Asking and writing are one statement, so that no other change comes between the two.
+    """
+    unmoved = (
+        (MATCHES.c.id == match_id) & (MATCHES.c.seq == base.seq) & (MATCHES.c.undos == base.undos)
+    )
+    moved = update(MATCHES).where(unmoved).values(seq=to.seq, undos=to.undos, to_act=to_act)
+    if connection.execute(moved).rowcount != 1:
+        raise StaleError(f"Match {match_id} no longer stands at action {base.seq}.")
+
+
+def _insert(connection: Connection, table: Table, match_id: str, rows: Sequence[Json]) -> None:
+    if rows:
+        connection.execute(insert(table), [{"match_id": match_id, **row} for row in rows])
+
+
+def _rules(record: Record) -> str:
+    return json.dumps([[span.start, span.version, span.state] for span in record.rules])
+
+
+def _add_to_dice(connection: Connection, match_id: str, record: Record) -> None:
+    """Write down where the dice in use begin, and what was added to them."""
+    if not record.dice:
+        return
+    span = record.dice[-1]
+    in_use = (DICE.c.match_id == match_id) & (DICE.c.number == len(record.dice) - 1)
+    values = {"start": span.start, "shares": json.dumps(span.shares)}
+    connection.execute(update(DICE).where(in_use).values(**values))
+
+
+def _span(row: Row[tuple[object, ...]]) -> DiceSpan:
+    shares = [Share(*share) for share in json.loads(row.shares)]
+    return DiceSpan(row.start, json.loads(row.header), row.revealed, shares, row.revealed_at)
+
+
+def _sitter_rows(stored: Stored) -> list[Json]:
+    return [{"seat": seat, **sitter._asdict()} for seat, sitter in stored.sitters.items()]
+
+
+def _entry_rows(entries: Iterable[Entry], start: int) -> list[Json]:
+    return [{"seq": seq, **entry._asdict()} for seq, entry in enumerate(entries, start)]
+
+
+def _change_rows(changes: Iterable[Linked]) -> list[Json]:
+    return [{"seq": seq, **change._asdict(), "link": link} for seq, change, link in changes]
+
+
+def _tail(connection: Connection, match_id: str, record: Record) -> Chain:
+    """The changes from a whole state on, with all that can be undone; all changes, if no whole
+    state is where it should be."""
+    end = len(record.entries) + 1
+    tail = _chain(connection, match_id, record.final - record.final % WHOLE_EVERY, end)
+    if tail.start and not (tail.changes and tail.changes[0].state.startswith(WHOLE)):
+        return _chain(connection, match_id, 0, end)
+    return tail
+
+
+def _chain(connection: Connection, match_id: str, start: int, end: int) -> Chain:
+    """The changes from one on, up to another, with the link before them."""
+    here = CHANGES.c.match_id == match_id
+    wanted = select(CHANGES).where(here, CHANGES.c.seq >= start - 1, CHANGES.c.seq < end)
+    rows = connection.execute(wanted.order_by(CHANGES.c.seq)).all()
+    before = rows[0].link if start and rows else ""
+    rows = rows[1:] if start else rows
+    return Chain(
+        start,
+        before,
+        [row.seq for row in rows],
+        [Change(row.state, row.events) for row in rows],
+        [row.link for row in rows],
+    )
+
+
+def _unreadable(error: DBAPIError) -> bool:
+    """Whether the database holds something that it cannot read; else it may only be busy."""
+    name = getattr(error.orig, "sqlite_errorname", None)
+    return name in ("SQLITE_CORRUPT", "SQLITE_NOTADB") or "Could not decode" in str(error.orig)
+
+
+def _dice_rows(stored: Stored) -> list[Json]:
+    """The spans; only the last one's dice are still in use and have a secret."""
+    last = len(stored.record.dice) - 1
+    return [
+        {
+            "number": number,
+            "start": span.start,
+            "header": json.dumps(span.header),
+            "revealed": None if number == last and stored.secret else span.seed,
+            "secret": stored.secret if number == last else None,
+            "shares": json.dumps(span.shares),
+            "revealed_at": span.revealed,
+        }
+        for number, span in enumerate(stored.record.dice)
+    ]

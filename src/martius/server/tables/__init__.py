@@ -1,0 +1,1 @@
+"""Tables: matches that people and bots play at or look at."""

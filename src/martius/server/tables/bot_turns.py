@@ -1,0 +1,115 @@
+"""The turns of bots: a table wakes its bots, and they play until somebody else is to act."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import random
+from collections.abc import Sequence
+from contextlib import suppress
+from functools import partial
+
+from martius.kernel.text import say
+from martius.server.bots.workers import BotWorkers
+from martius.server.errors import Denied, StaleError
+from martius.server.settings import Settings
+from martius.server.store.store import Store
+from martius.server.tables.listener import tell, warn
+from martius.server.tables.offers import Offers
+from martius.server.tables.open_tables import OpenTable, OpenTables
+from martius.server.tables.table import Table
+
+LOG = logging.getLogger("martius.server")
+
+
+class BotTurns(OpenTables):
+    """Lets bots play at the tables, and gives answers that are no choice."""
+
+    def __init__(
+        self, store: Store, offers: Offers, bot_workers: BotWorkers, settings: Settings
+    ) -> None:
+        super().__init__(store, offers)
+        self.settings = settings
+        self.bot_workers = bot_workers
+
+    async def _rouse_all(self, match_ids: Sequence[str]) -> None:
+        """One after the other, so that a request that comes meanwhile waits for one only."""
+        for match_id in match_ids:
+            await self._rouse(match_id)
+
+    async def _rouse(self, match_id: str) -> None:
+        try:
+            async with self.at(match_id):
+                self.wake(match_id)
+        except Denied as error:
+            LOG.warning("Match %s does not go on: %s", match_id, error.text)
+
+    def wake(self, match_id: str) -> None:
+        """Let the bots of a match play until somebody else is to act."""
+        opened = self._open[match_id]
+        table = opened.table
+        waits = table.bot_to_act is not None or table.only_answer is not None
+        if opened.bots is None and waits:
+            opened.bots = self._start(self._run_bots(match_id, opened))
+
+    async def _run_bots(self, match_id: str, opened: OpenTable) -> None:
+        try:
+            while await self._bot_acts(match_id, opened) or await self._answers(match_id):
+                pass
+        except Exception:
+            LOG.exception("A bot failed in match %s", match_id)
+            stopped = say("The bot stopped working. Reload the page and it tries again.")
+            warn(opened.table.listeners, stopped)
+        finally:
+            opened.bots = None
+
+    async def _bot_acts(self, match_id: str, opened: OpenTable) -> bool:
+        """Let a bot think and play, if it is a bot's turn."""
+        async with self.at(match_id) as table:
+            if table.bot_to_act is None:
+                return False
+            table.thinking = table.match.to_act
+            table.announce()
+        try:
+            worker = self.bot_workers.of(match_id)
+            async with worker.queue.turn(lambda: bool(opened.table.listeners)):
+                async with self.at(match_id) as table:
+                    task, moment = table.bot_task(), table.moment()
+                told = [partial(say_to, opened.table.listeners) for say_to in (tell, warn)]
+                action = task and await worker.choose(task, *told)
+        finally:
+            opened.table.thinking = None
+        async with self.at(match_id) as table:
+            if isinstance(action, str) and table.moment() == moment:
+                with suppress(StaleError):  # the table is opened again, and the bot asked again
+                    await self._keep_to_the_end(table, action)
+            if table.loaded:
+                table.announce()
+        return True
+
+    async def _answers(self, match_id: str) -> bool:
+        """Give the only answer that a person has, after a while, where it must look like a choice.
+
+        The person is not asked, and the others cannot tell.
+        """
+        async with self.at(match_id) as table:
+            answer, moment = table.only_answer, table.moment()
+        if answer is None:
+            return False
+        await asyncio.sleep(self._pause())
+        async with self.at(match_id) as table:
+            if table.moment() == moment:
+                with suppress(StaleError):
+                    await self._keep_to_the_end(table, answer)
+            if table.loaded:
+                table.announce()
+        return True
+
+    async def _keep_to_the_end(self, table: Table, action: str) -> None:
+        """Play for the seat to act, even if the bot's task is cancelled."""
+        await asyncio.shield(self._start(self.keep(table, lambda table: table.play_for(action))))
+
+    def _pause(self) -> float:
+        """Seconds as a person takes them: mostly near the median, at times much longer."""
+        median = self.settings.answer_seconds
+        return min(5 * median, median * random.lognormvariate(0, 0.5))

@@ -1,0 +1,134 @@
+"""Tables in use: found, opened and let go of, with the threads that work at them."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable, Coroutine
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import asynccontextmanager
+from functools import partial
+from typing import TypeVar, TypeVarTuple
+
+from martius.server.store.moment import Append
+from martius.server.store.store import Store
+from martius.server.tables.offers import Offers
+from martius.server.tables.table import Keeps, Table
+
+IDLE_TABLES = 64
+"""So many tables that nobody uses stay open."""
+
+T = TypeVar("T")
+Ts = TypeVarTuple("Ts")
+
+
+class OpenTable:
+    """A table in use, and who is busy at it."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.lock = asyncio.Lock()
+        self.users = 0
+        self.maker: str | None = None
+        """The address that made the match, if that was of late."""
+        self.bots: asyncio.Task[None] | None = None
+
+    @property
+    def idle(self) -> bool:
+        """Whether nobody would miss it."""
+        return not self.users and not self.table.listeners and self.bots is None
+
+    @property
+    def busy(self) -> bool:
+        """Whether bots are at work, or soon will be."""
+        return self.bots is not None or self.users > 0 or not self.table.loaded
+
+
+class OpenTables:
+    """Finds, opens and lets go of tables; one at a time works at each."""
+
+    def __init__(self, store: Store, offers: Offers) -> None:
+        self.offers = offers
+        self._store = store
+        self.reviews = store.reviews
+        self.conversations = store.conversations
+        self.links = store.links
+        self.agreements = store.agreements
+        self._writer = store.writer()
+        self._studying = ThreadPoolExecutor(4, "studying")
+        self._open: dict[str, OpenTable] = {}
+        self._idle: dict[str, OpenTable] = {}
+        """Those that were idle when they were last used, the longest first."""
+        self._tasks: set[asyncio.Task[object]] = set()
+
+    def _start(self, work: Coroutine[object, None, T]) -> asyncio.Task[T]:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return task
+
+    async def save(self, work: Callable[[*Ts], T], *given: *Ts) -> T:
+        """Do something with the store that is soon done, apart from everything that can be long."""
+        return await self._writer.apart(partial(work, *given))
+
+    async def keep(self, table: Table, change: Callable[[Table], Keeps]) -> None:
+        """Change a table and store the change; if that fails, open it again as it was stored."""
+        for kept in change(table):
+            try:
+                if isinstance(kept, Append):
+                    await self._writer.append(kept)
+                else:
+                    await self._writer.apart(kept)
+            except BaseException:
+                table.put_up()
+                raise
+
+    async def study(self, work: Callable[[*Ts], T], *given: *Ts) -> T:
+        """Do something that can be long, such as replaying a match."""
+        return await asyncio.get_running_loop().run_in_executor(self._studying, work, *given)
+
+    @asynccontextmanager
+    async def at(self, match_id: str, since: int | None = None) -> AsyncIterator[Table]:
+        """The table of a match, laid out, and nobody else's until the end; with its log since an
+        action, if that is to be told."""
+        opened = self._open_table(match_id)
+        opened.users += 1
+        try:
+            async with opened.lock:
+                if not opened.table.loaded:
+                    await self.study(opened.table.load)
+                if since is not None:
+                    await self.recall(opened.table, since)
+                yield opened.table
+        finally:
+            opened.users -= 1
+            self._clear_away(match_id, opened)
+
+    async def recall(self, table: Table, since: int) -> None:
+        """Read the log of a table since an action, if it was left out when it was opened."""
+        if not table.match.remembers(since):
+            await self.study(table.match.recall)
+
+    def _open_table(self, match_id: str) -> OpenTable:
+        if match_id not in self._open:
+            self._open[match_id] = OpenTable(Table(match_id, self._store, self.offers))
+        return self._open[match_id]
+
+    def _clear_away(self, match_id: str, opened: OpenTable) -> None:
+        """Let go of a table that nobody uses, if it is not laid out or there are many such."""
+        self._idle.pop(match_id, None)
+        if opened.idle and self._open.get(match_id) is opened:
+            self._idle[match_id] = opened
+            if not opened.table.loaded:
+                self._let_go(match_id)
+        while len(self._idle) > IDLE_TABLES:
+            self._let_go(next(iter(self._idle)))
+
+    def _let_go(self, match_id: str) -> None:
+        if self._idle.pop(match_id).idle:
+            del self._open[match_id]
+
+    async def _settle(self) -> None:
+        """Let what is being saved be saved; give up what is being studied."""
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        self._writer.close()
+        self._studying.shutdown(wait=False, cancel_futures=True)

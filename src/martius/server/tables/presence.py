@@ -1,0 +1,49 @@
+"""Who is at a match now, and since when the others are away."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Mapping
+from datetime import datetime, timedelta
+
+from martius.server.store.attendance import ANYBODY
+
+WORTH_NOTING = timedelta(hours=1)
+"""That anybody at all was here is written down once in this time."""
+
+
+class Presence:
+    """The pages at each seat of one match."""
+
+    def __init__(self) -> None:
+        self._pages: Counter[str] = Counter()
+        self._seen: dict[str, datetime] = {}
+
+    def recall(self, visits: Mapping[str, datetime]) -> None:
+        """What is written down of earlier visits."""
+        self._seen = {**visits, **self._seen}
+
+    def here(self, seat: str) -> bool:
+        """Whether the seat's person has a page open."""
+        return self._pages[seat] > 0
+
+    def away_since(self, seat: str) -> datetime | None:
+        """When the seat's person left; None where the person is here or never came."""
+        return None if self.here(seat) else self._seen.get(seat)
+
+    def come(self, seats: Collection[str], when: datetime) -> list[str]:
+        """A page opens; whose coming it is."""
+        came = [seat for seat in seats if not self.here(seat)]
+        self._pages.update(seats)
+        before = self._seen.get(ANYBODY)
+        if before is None or when - before >= WORTH_NOTING:
+            came.append(ANYBODY)
+        self._seen |= dict.fromkeys(came, when)
+        return came
+
+    def go(self, seats: Collection[str], when: datetime) -> list[str]:
+        """A page closes; whose leaving it is."""
+        self._pages.subtract(seats)
+        left = [seat for seat in seats if not self.here(seat)]
+        self._seen |= dict.fromkeys(left, when)
+        return left

@@ -1,0 +1,156 @@
+"""The registry: what people do at the tables, and what is put away."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable
+from contextlib import suppress
+from datetime import datetime, timedelta
+
+from martius.kernel.text import say
+from martius.server.bots.workers import BotWorkers
+from martius.server.errors import UNSAVED, Denied, StaleError, unsaved
+from martius.server.http.rations import Rations
+from martius.server.metrics import Metrics
+from martius.server.settings import Settings
+from martius.server.store.attendance import now
+from martius.server.store.store import Store
+from martius.server.tables.contributions import Ask
+from martius.server.tables.listener import Listener, Role
+from martius.server.tables.new_matches import NewMatches
+from martius.server.tables.offers import Offers
+from martius.server.tables.table import Keeps, Table
+
+LOG = logging.getLogger("martius.server")
+TIDY_SECONDS = 3600
+LONGEST_WAIT = 5.0
+"""So many seconds the first dice wait for pages that are there but add nothing to them."""
+
+
+class Registry(NewMatches):
+    """Makes matches, lets people and bots play at their tables, and puts abandoned ones away."""
+
+    def __init__(
+        self, store: Store, offers: Offers, bot_workers: BotWorkers, settings: Settings
+    ) -> None:
+        super().__init__(store, offers, bot_workers, settings)
+        self.rations = Rations(settings)
+        self.metrics = Metrics()
+        self.metrics.watch("martius_open_matches", "Matches in memory.", lambda: len(self._open))
+        self.metrics.watch(
+            "martius_bot_queue", "Tables that wait for a bot's worker.", bot_workers.waiting
+        )
+
+    # --- coming and going ---
+
+    async def start(self) -> None:
+        """Go on where a bot was to act when the server stopped."""
+        self.loop = asyncio.get_running_loop()
+        self._start(self._rouse_all(await self.save(self._store.waiting_for_bots)))
+        self._tidying = self._start(self._tidy_up())
+
+    async def stop(self) -> None:
+        """Let what is being saved be saved; give up what is being thought."""
+        self._tidying.cancel()
+        for opened in self._open.values():
+            if opened.bots is not None:
+                opened.bots.cancel()
+        await self._settle()
+        self.bot_workers.close()
+        self._readers.close()
+
+    # --- presence ---
+
+    def came(self, table: Table, page: Listener) -> None:
+        """A page follows a match from now on."""
+        self.metrics.pages.inc()
+        self._note(table.id, table.enter(page))
+
+    def left(self, table: Table, page: Listener) -> None:
+        """A page is gone."""
+        self.metrics.pages.dec()
+        self._note(table.id, table.leave(page))
+        self._clear_away(table.id, self._open_table(table.id))
+
+    def _note(self, match_id: str, seats: list[str]) -> None:
+        if seats:
+            self._start(self._write_down(match_id, seats, now()))
+
+    async def _write_down(self, match_id: str, seats: list[str], when: datetime) -> None:
+        try:
+            await self.save(self._store.attendance.seen, match_id, seats, when)
+        except UNSAVED:
+            LOG.exception("Who was at match %s could not be written down", match_id)
+
+    # --- abandoned matches ---
+
+    async def _tidy_up(self) -> None:
+        """Put abandoned matches away, now and every hour."""
+        while self.settings.expire_days:
+            await self.put_away(now() - timedelta(days=self.settings.expire_days))
+            await asyncio.sleep(TIDY_SECONDS)
+
+    async def put_away(self, before: datetime) -> None:
+        """Delete the matches at which nobody was since then and nobody is."""
+        attendance = self._store.attendance
+        for match_id, seen in (await self.study(attendance.abandoned, before)).items():
+            opened = self._open.get(match_id)
+            if opened is None or opened.idle:
+                self._open.pop(match_id, None)
+                self._idle.pop(match_id, None)
+                await self.save(attendance.expire, match_id, seen)
+
+    # --- playing ---
+
+    async def play(self, match_id: str, role: Role, seat: str, seq: int, action: str) -> None:
+        """Play an action; once it returns, the action is durable."""
+        with self.metrics.move():
+            await self._change(match_id, lambda table: table.play(role, seat, seq, action))
+
+    async def undo(self, match_id: str, role: Role, seat: str, seq: int) -> None:
+        """Take an action back; once it returns, that is durable."""
+        await self._change(match_id, lambda table: table.undo(role, seat, seq))
+
+    async def contribute(self, match_id: str, role: Role, ask: Ask, value: str) -> None:
+        """Add to the dice; once it returns, that is durable."""
+        await self._change(match_id, lambda table: table.contribute(role, ask, value))
+
+    async def roll(self, match_id: str, role: Role) -> None:
+        """Let the first dice roll without those who are not here, as a player wishes."""
+        if role.mine:
+            await self._change(match_id, Table.roll)
+
+    def hurry(self, match_id: str) -> None:
+        """See to it that a match whose players are all here does not wait for its dice for long."""
+        loop = asyncio.get_running_loop()
+        loop.call_later(LONGEST_WAIT, lambda: self._start(self._wait_no_more(match_id)))
+
+    async def _wait_no_more(self, match_id: str) -> None:
+        with suppress(Denied):
+            async with self.at(match_id) as table:
+                waits = table.match.held and table.everybody_is_here()
+            if waits:
+                await self._change(match_id, Table.roll)
+
+    async def _change(self, match_id: str, change: Callable[[Table], Keeps]) -> None:
+        """Change a match to the end, even if the page that asked for it is gone by then."""
+        await asyncio.shield(self._start(self._save(match_id, change)))
+
+    async def _save(self, match_id: str, change: Callable[[Table], Keeps]) -> None:
+        async with self.at(match_id) as table:
+            try:
+                await self.keep(table, change)
+            except StaleError:
+                await self.study(table.load)
+                table.announce()
+                raise Denied(
+                    409, say("The game has moved on in the meantime, so nothing was changed.")
+                ) from None
+            except UNSAVED as error:
+                LOG.exception("Match %s could not be saved", match_id)
+                what = say("The action could not be saved, so it was not played")
+                raise unsaved(what, error) from None
+            self.bot_workers.of(match_id).interrupt(match_id)
+            table.announce()
+            self.wake(match_id)

@@ -1,0 +1,198 @@
+"""A match that is opened from the store: who sits where, and what a key lets a page see."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Literal
+
+from martius.kernel import Seat
+from martius.kernel.plain import Json
+from martius.kernel.text import say
+from martius.match import Match
+from martius.server.bots import names as bot_names
+from martius.server.errors import Denied
+from martius.server.store.conversations import ChatLine
+from martius.server.store.keys import Lock, fitting
+from martius.server.store.store import Store, Stored
+from martius.server.tables.listener import Role
+from martius.server.tables.loading import is_record, load
+from martius.server.tables.offers import Offer, Offers
+from martius.server.tables.presence import Presence
+
+Link = Literal["open", "taken", "vacant"]
+"""A link invites, somebody holds the seat, or neither."""
+
+
+class Seating:
+    """An opened match with its seats. `load` opens it."""
+
+    def __init__(self, match_id: str, store: Store, offers: Offers) -> None:
+        self.id = match_id
+        self._store = store
+        self._attendance = store.attendance
+        self._offers = offers
+        self.rematch: str | None = None
+        """The match that all are invited to once this one is over."""
+        self.names: dict[str, str] = {}
+        """What the people at the seats are called, as far as they said."""
+        self.chat: list[ChatLine] = []
+        """What they said to each other, the oldest first."""
+        self.agreed: frozenset[str] = frozenset()
+        """The seats whose players agree to the coach."""
+        self._presence = Presence()
+        self._stored: Stored | None = None
+        self._match: Match | None = None
+
+    # --- opening ---
+
+    @property
+    def loaded(self) -> bool:
+        """Whether it is laid out."""
+        return self._match is not None
+
+    def load(self) -> None:
+        """Lay the match out as it is stored."""
+        loaded = load(self.id, self._store, self._offers)
+        self._match, self._stored = loaded.match, loaded.stored
+        self.rematch = self._attendance.rematch(self.id)
+        self.names = self._store.conversations.names(self.id)
+        self.chat = self._store.conversations.lines(self.id)
+        self.agreed = self._store.agreements.of(self.id)
+        self._presence.recall(self._attendance.visits(self.id))
+
+    @property
+    def match(self) -> Match:
+        """The game in play."""
+        assert self._match is not None
+        return self._match
+
+    @property
+    def stored(self) -> Stored:
+        """Who sits where, and the keys."""
+        assert self._stored is not None
+        return self._stored
+
+    @property
+    def offer(self) -> Offer:
+        """The title."""
+        return self._offers[self.match.game.id]
+
+    @property
+    def is_record(self) -> bool:
+        """Whether it is an uploaded record: to look at, not to play."""
+        return is_record(self.stored)
+
+    @property
+    def open_to_all(self) -> bool:
+        """Whether nothing is hidden from anybody (any more)."""
+        return self.match.over or self.is_record
+
+    # --- who ---
+
+    def role(self, key: str) -> Role:
+        """What this key lets a page do. Where all is open, no key is needed to look on."""
+        if not key and self.open_to_all:
+            return Role(())
+        lock = fitting(self.stored.locks, key)
+        if lock is None:
+            raise Denied(
+                403, say("This link does not open this game. Perhaps a part of it is missing.")
+            )
+        if lock.kind == "here":
+            here = (seat for seat, sitter in self.stored.sitters.items() if sitter.by == "here")
+            return Role(tuple(here))
+        if lock.kind in ("friend", "own") and lock.seat is not None:
+            return Role((lock.seat,))
+        return Role(())
+
+    def lock(self, key: str) -> Lock | None:
+        """What a key opens; None if nothing."""
+        return fitting(self.stored.locks, key)
+
+    def link(self, seat: str) -> Link | None:
+        """How it is with the link to a friend's seat; None for other seats."""
+        if self.stored.sitters[seat].by != "friend":
+            return None
+        kinds = {lock.kind for lock in self.stored.locks if lock.seat == seat}
+        return "taken" if "own" in kinds else "open" if "friend" in kinds else "vacant"
+
+    def eyes(self, role: Role, seat: str | None) -> str | None:
+        """The seat through which a page looks: the one it asks for, if it may, or the likeliest."""
+        if seat is None:
+            return self._likely_seat(role)
+        self._seat(seat)
+        if seat not in role.mine and not self.open_to_all:
+            raise Denied(
+                403, say("This link does not show what {seat} sees.", seat=self._seat(seat).name)
+            )
+        return seat
+
+    def _likely_seat(self, role: Role) -> str | None:
+        if len(role.mine) > 1 and self.match.game.hidden:
+            return None  # the device must be passed first
+        if self.match.to_act in role.mine:
+            return self.match.to_act
+        return role.mine[0] if role.mine else None
+
+    def after(self, role: Role, seat: str | None) -> str | None:
+        """The seat through which a page goes on looking.
+
+        Where a title hides something and another seat of the same page is to act, it sees what
+        everybody may see, until that one asks for its own view: the device must be passed first.
+        """
+        passes = self.match.game.hidden and self.match.to_act in role.mine
+        return None if passes and self.match.to_act != seat else seat
+
+    def seat(self, name: str) -> Seat:
+        """A seat by its name, or a refusal."""
+        return self._seat(name)
+
+    def away_since(self, seat: str) -> datetime | None:
+        """When the person of a seat left; None for one who is here or never came."""
+        return self._presence.away_since(seat)
+
+    def _seat(self, name: str) -> Seat:
+        for seat in self.match.seats:
+            if seat.id == name:
+                return seat
+        raise Denied(404, f"There is no seat {name!r} in this match.")
+
+    @property
+    def coached(self) -> bool:
+        """Whether the coach may help: between people at different screens, if all of them agree."""
+        sitters = self.stored.sitters
+        apart = any(sitter.by == "friend" for sitter in sitters.values())
+        return not apart or {seat for seat in sitters if self._is_person(seat)} <= self.agreed
+
+    def _is_person(self, seat: str) -> bool:
+        return self.stored.sitters[seat].by in ("here", "friend")
+
+    def seats(self, role: Role) -> list[Json]:
+        """Who sits where, as this page may know it."""
+        shown = []
+        for seat in self.match.seats:
+            sitter = self.stored.sitters[seat.id]
+            shown.append(
+                {
+                    **seat._asdict(),
+                    "by": sitter.by,
+                    **_bot(sitter.bot),
+                    "person": self.names.get(seat.id),
+                    "mine": seat.id in role.mine,
+                    "link": self.link(seat.id),
+                    "coach": seat.id in self.agreed,
+                    "connected": sitter.by == "bot" or self._presence.here(seat.id),
+                    "away_since": _iso(self._presence.away_since(seat.id)),
+                }
+            )
+        return shown
+
+
+def _bot(kept: str | None) -> Json:
+    if kept is None:
+        return {"bot": None, "seconds": None}
+    return bot_names.read(kept)._asdict()
+
+
+def _iso(when: datetime | None) -> str | None:
+    return None if when is None else f"{when.isoformat()}Z"

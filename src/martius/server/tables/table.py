@@ -1,0 +1,260 @@
+"""One match at the table: what its pages do, and what of it must be kept."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
+
+from martius.kernel.codec import encode_state
+from martius.kernel.text import all_of, say
+from martius.match import Refused
+from martius.match.record import RESIGN
+from martius.server.bots.seats import BotTask, seed_of_bot
+from martius.server.errors import Denied
+from martius.server.store.attendance import now
+from martius.server.store.keys import Lock
+from martius.server.store.moment import Append, Moment
+from martius.server.store.store import Store
+from martius.server.tables.contributions import Ask, asks, missing
+from martius.server.tables.listener import Listener, Role
+from martius.server.tables.offers import Offers
+from martius.server.tables.shown import ShownTable
+
+Keep = Append | Callable[[], None]
+Keeps = Sequence[Keep]
+"""What is to be written, in order."""
+
+MOST_SHARES = 200
+"""So much is added to one promise of dice; honest pages need a few."""
+
+
+class Table(ShownTable):
+    """A match that somebody plays or looks at; the registry locks it."""
+
+    def __init__(self, match_id: str, store: Store, offers: Offers) -> None:
+        super().__init__(match_id, store, offers)
+        self.listeners: set[Listener] = set()
+        self._asked_at = (0, 0)
+
+    # --- coming and going ---
+
+    def enter(self, page: Listener) -> list[str]:
+        """A page follows the match from now on; whose coming that is."""
+        self.listeners.add(page)
+        came = self._presence.come(page.role.mine, now())
+        self._tell_seats(self.listeners if came else {page})
+        self.ask()
+        return came
+
+    def leave(self, page: Listener) -> list[str]:
+        """A page is gone; whose leaving that is."""
+        self.listeners.discard(page)
+        if not self.listeners:
+            self._audiences.clear()
+        left = self._presence.go(page.role.mine, now())
+        self._tell_seats(self.listeners if left else ())
+        if self.loaded:
+            self.ask()
+        return left
+
+    def relock(self, locks: list[Lock]) -> None:
+        """Other keys fit from now on: every page can do what its own still opens."""
+        self.stored.locks = locks
+        for listener in list(self.listeners):
+            was = listener.role
+            listener.relocked(self)
+            if listener.role != was:
+                self._presence.go(was.mine, now())
+                self._presence.come(listener.role.mine, now())
+        self._tell_seats(self.listeners)
+
+    def _tell_seats(self, listeners: Iterable[Listener]) -> None:
+        for listener in listeners:
+            listener.seats_due()
+
+    def invite(self, rematch_id: str) -> None:
+        """Tell every page of the match that follows on this one."""
+        self.rematch = rematch_id
+        for listener in self.listeners:
+            listener.invite(rematch_id)
+
+    # --- what is done ---
+    # Each returns what must be kept before anybody may see it.
+
+    def play(self, role: Role, seat: str, seq: int, action: str) -> Keeps:
+        """Play an action for a seat of this page."""
+        if action == RESIGN:  # whatever has happened meanwhile
+            self.check(role, seat, self.match.seq)
+            self._check_resigning(role, seat)
+        else:
+            self.check(role, seat, seq)
+        return self._play(seat, action)
+
+    def _check_resigning(self, role: Role, seat: str) -> None:
+        """Nobody ends the game for other people who win or lose with them."""
+        match = self.match
+        g = match.snapshot()
+        match.game.resign(g, [known.id for known in match.seats].index(seat))
+        assert g.result is not None
+        lost = (known for i, known in enumerate(match.seats) if i not in g.result.winners)
+        others = [s.name for s in lost if s.id not in role.mine and self._is_person(s.id)]
+        if others:
+            raise Denied(
+                409,
+                say(
+                    "You win or lose together with {others}, so you cannot resign for them.",
+                    others=all_of(others),
+                ),
+            )
+
+    def play_for(self, action: str) -> Keeps:
+        """Play for the seat to act what a bot chose, or what a person alone can do."""
+        assert self.match.to_act is not None
+        return self._play(self.match.to_act, action)
+
+    def _play(self, seat: str, action: str) -> Keeps:
+        base = self.moment()
+        self._do(lambda: self.match.play(action, seat))
+        return [self._append(base)]
+
+    def _append(self, base: Moment) -> Append:
+        match = self.match
+        return Append(self.id, base, match.record, self.stored.history, match.to_act)
+
+    def undo(self, role: Role, seat: str, seq: int) -> Keeps:
+        """Take a seat's last action back."""
+        self.check(role, seat, seq)
+        base = self.moment()
+        self._do(lambda: self.match.undo(seat))
+        self.stored.undos += 1
+        return [partial(self._store.take_back, self.id, base, self.match.record, self.match.to_act)]
+
+    # --- dice ---
+
+    def contribute(self, role: Role, ask: Ask, value: str) -> Keeps:
+        """Add what a page was asked for to the dice, which may let them roll."""
+        if ask.seat not in role.mine or not self._is_asked(ask):
+            raise Denied(409, "The dice do not need that now.")
+        match, base = self.match, self.moment()
+        add = match.seal if ask.ask == "seal" else match.open
+        self._do(lambda: add(ask.seat, ask.round, value))
+        kept = partial(self._store.contribute, self.id, base, match.record, match.to_act)
+        complete = match.held and not missing(self._span)
+        return [kept, *(self.roll() if complete else ())]
+
+    def roll(self) -> Keeps:
+        """Let dice that waited for contributions roll."""
+        if not self.match.held:
+            return []
+        base = self.moment()
+        self._do(self.match.roll)
+        return [self._append(base)]
+
+    def _is_asked(self, ask: Ask) -> bool:
+        """Whether somebody was asked for this, or has lost what they sealed and seals again."""
+        asked = self.asks()
+        if not asked or len(self._span.shares) >= MOST_SHARES:
+            return False
+        opening = [a.round for a in asked if a.seat == ask.seat and a.ask == "open"]
+        again = ask.ask == "seal" and any(ask.round in (n, n + 1) for n in opening)
+        return ask in asked or again
+
+    def asks(self) -> list[Ask]:
+        """What pages are asked to add to the dice now."""
+        takes = not self.is_record and self.match.takes_contributions
+        return asks(self._span, self._contributors()) if takes else []
+
+    def ask(self) -> None:
+        """Ask them."""
+        self._asked_at = self._shared()
+        for ask in self.asks():
+            self._contributors()[ask.seat].ask(ask)
+
+    def _contributors(self) -> dict[str, Listener]:
+        """The page that contributes for each seat: of several, the one that came first."""
+        pages: dict[str, Listener] = {}
+        for listener in sorted(self.listeners, key=lambda listener: listener.number):
+            for seat in self._span.players:
+                if seat in listener.role.mine:
+                    pages.setdefault(seat, listener)
+        return pages
+
+    def everybody_is_here(self) -> bool:
+        """Whether a page of every player follows the match."""
+        return self._contributors().keys() >= set(self._span.players)
+
+    def _do(self, act: Callable[[], None]) -> None:
+        """Do it or not, but not by half: after anything but a refusal the match is opened anew."""
+        try:
+            act()
+        except Refused:
+            raise
+        except BaseException:
+            self.put_up()
+            raise
+
+    def put_up(self) -> None:
+        """Let go of a match that is not as it is kept: it is opened again from the store."""
+        self._match = None
+
+    def check(self, role: Role, seat: str, seq: int) -> None:
+        """Refuse what a page may not do for a seat at this moment."""
+        if self.is_record:
+            raise Denied(
+                409, say("This is a record. To play on, start a game from one of its moments.")
+            )
+        self._seat(seat)
+        if seat not in role.mine:
+            raise Denied(403, say("This page does not play {seat}.", seat=self._seat(seat).name))
+        if seq != self.match.seq:
+            raise Denied(
+                409,
+                say("The game has moved on. Check the board before you act."),
+            )
+
+    def announce(self) -> None:
+        """Tell every page that the table has changed."""
+        self._texts.clear()
+        self._differences.forget()
+        self.number += 1
+        for listener in self.listeners:
+            listener.since = min(listener.since, self.match.seq)
+            listener.see()
+        if self._shared() != self._asked_at:
+            self.ask()
+
+    def _shared(self) -> tuple[int, int]:
+        """How many dice were promised, and how much was added to the last: while this and the pages
+        stay the same, nobody is asked for anything else."""
+        dice = self.match.record.dice
+        return len(dice), len(dice[-1].shares) if dice else 0
+
+    # --- bots ---
+
+    @property
+    def bot_to_act(self) -> str | None:
+        """The bot whose turn it is, if it is a bot's."""
+        sitter = self.stored.sitters.get(self.match.to_act or "")
+        return None if sitter is None else sitter.bot
+
+    def bot_task(self) -> BotTask | None:
+        """What a bot must choose now, if it is a bot's turn."""
+        bot, match, seat = self.bot_to_act, self.match, self.match.to_act
+        if bot is None or seat is None:
+            return None
+        assert self.stored.secret is not None
+        turn = sum(entry.who == seat for entry in match.record.entries)
+        return BotTask(
+            self.id,
+            match.game,
+            encode_state(match.snapshot()),
+            [known.id for known in match.seats].index(seat),
+            self.offer.guests.get(bot, bot),
+            turn,
+            seed_of_bot(self.stored.secret, seat, turn),
+            match.part(),
+        )
+
+    def moment(self) -> Moment:
+        """Where the match stands; it changes whenever the table does."""
+        return Moment(self.match.seq, self.stored.undos)

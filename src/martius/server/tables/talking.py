@@ -1,0 +1,75 @@
+"""What people at a table say: their names, chat, and whether they agree to the coach.
+
+It is kept before anybody hears it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Final
+
+from martius.kernel.text import say
+from martius.server.errors import UNSAVED, Denied, unsaved
+from martius.server.store.attendance import now
+from martius.server.store.conversations import KEPT, ChatLine
+from martius.server.tables.listener import Role
+from martius.server.tables.registry import Registry
+from martius.server.tables.table import Table
+
+LONGEST_NAME: Final = 30
+LONGEST_LINE: Final = 500
+
+
+async def call(registry: Registry, table: Table, role: Role, name: str) -> None:
+    """Call the person of a page by a name from now on; an empty one takes it back."""
+    called = " ".join(printable(name).split())[:LONGEST_NAME].strip()
+    changed = [seat for seat in role.mine if table.names.get(seat, "") != called]
+    if not changed or table.is_record:
+        return
+    await _save(registry, partial(registry.conversations.name, table.id, changed, called))
+    named = table.names | dict.fromkeys(changed, called)
+    table.names = {seat: known for seat, known in named.items() if known}
+    for listener in table.listeners:
+        listener.seats_due()
+
+
+async def chat(registry: Registry, table: Table, role: Role, text: str, address: str) -> None:
+    """Say something to all at the table."""
+    if not role.mine or table.is_record:
+        raise Denied(403, say("Only the players of this game can write here."))
+    said = printable(text).strip()
+    if not said:
+        raise Denied(400, say("Write something first."))
+    if len(said) > LONGEST_LINE:
+        raise Denied(400, say("A message has at most {n} characters. Shorten it.", n=LONGEST_LINE))
+    registry.rations.take("chat", address)
+    number = table.chat[-1].number + 1 if table.chat else 1
+    line = ChatLine(number, now(), role.mine[0], said)
+    await _save(registry, partial(registry.conversations.add, table.id, line))
+    table.chat = [*table.chat, line][-KEPT:]
+    for listener in table.listeners:
+        listener.hear([line])
+
+
+async def agree(registry: Registry, table: Table, role: Role, agrees: bool) -> None:
+    """The player of a page agrees to the coach for everybody, or takes that back."""
+    if not role.mine or table.is_record:
+        raise Denied(403, say("Only the players of this game can agree to the coach."))
+    await _save(registry, partial(registry.agreements.keep, table.id, role.mine, agrees))
+    mine = frozenset(role.mine)
+    table.agreed = table.agreed | mine if agrees else table.agreed - mine
+    for listener in table.listeners:
+        listener.seats_due()
+
+
+async def _save(registry: Registry, work: Callable[[], None]) -> None:
+    try:
+        await registry.save(work)
+    except UNSAVED as error:
+        raise unsaved(say("Your message could not be saved"), error) from None
+
+
+def printable(text: str) -> str:
+    """A text without signs that cannot be seen, which could hide or reverse what stands there."""
+    return "".join(sign if sign.isprintable() else " " for sign in text)

@@ -1,0 +1,1 @@
+"""What people upload: records and scenarios."""

@@ -1,0 +1,99 @@
+"""What Hannibal's bots look at, and how they judge sieges and battle cards."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from martius.games.hannibal.judgement import habits
+from martius.games.hannibal.judgement.attacks import attack, counterattack
+from martius.games.hannibal.judgement.capitals import falls
+from martius.games.hannibal.judgement.features import GARRISON, NEAR, features
+from martius.games.hannibal.table.model import CARTHAGE, SPACE_OF_ID
+from martius.games.hannibal.title import Hannibal
+from martius.kernel import decision
+from tests.games.hannibal.vocabulary import Position, position
+
+GAME = Hannibal()
+CARTHAGE_PLAYS = {"turn": 2, "phase": "play", "side": "carthage"}
+ROME_PLAYS = {"turn": 2, "phase": "play", "side": "rome"}
+
+
+def considered(table: Position) -> list[str]:
+    """The options that a bot thinks about."""
+    step = decision(table.g)
+    assert step is not None
+    return [GAME.format(a) for a in habits.consider(table.g, step.options(table.g))]
+
+
+def before_carthage(cus: int = 6, start: Mapping[str, Any] = CARTHAGE_PLAYS) -> Position:
+    return position(
+        {"carthage": f"{cus} t_longus!", "rome": "8 p_scipio!"},
+        {"in_carthage": "5 hanno", "new_carthage": "2 hasdrubal", "saguntum": "8 hannibal"},
+        {"carthage": [37, 1], "rome": [35, 36]},
+        start=start,
+    )
+
+
+def test_of_forty_ports_only_those_that_matter_are_considered() -> None:
+    table = before_carthage().play("march 1", "activate hasdrubal")
+    sails = [action for action in considered(table) if action.startswith("sail ")]
+    assert len(sails) == 6
+    assert "sail carthage" in sails
+    assert "sail utica" in sails
+
+
+def test_on_the_march_fewer_ports_are_considered() -> None:
+    table = before_carthage().play("event 37", "activate hannibal", "move dertosa")
+    sails = [action for action in considered(table) if action.startswith("sail ")]
+    assert len(sails) == 2
+    assert "sail carthage" in sails
+
+
+def test_a_relief_that_can_come_at_once_counts_more() -> None:
+    """The sally must not be put off: after Carthage's card Rome rolls again."""
+    before, after = before_carthage(), before_carthage(start=ROME_PLAYS)
+    assert after.to_act == "rome"
+    assert 0 < falls(before.g, CARTHAGE) < falls(after.g, CARTHAGE)
+
+
+def test_a_siege_of_two_has_no_chance() -> None:
+    assert falls(before_carthage(2).g, CARTHAGE) == 0
+
+
+def test_a_capital_draws_no_more_than_a_space_of_a_province() -> None:
+    """Armies used to land before Carthage because it is a province of one space."""
+    there, away = before_carthage(), before_carthage()
+    away.g.cus[0][SPACE_OF_ID["utica"]], away.g.cus[0][SPACE_OF_ID["carthage"]] = 6, 0
+    gain = features(there.g)[NEAR] - features(away.g)[NEAR]
+    assert gain < 3.0
+    assert features(there.g)[GARRISON] == 3
+
+
+def battle(rome: str, carthage: str) -> Position:
+    """Hannibal attacks at Rome's gates; both hands are known."""
+    table = position(
+        {"arpi": "5 varro!", "rome": "8 nero!"},
+        {"cannae": "5 hannibal", "carthage": "5 hanno"},
+        {"carthage": [1], "rome": [35]},
+    )
+    return table.play("march 1", "activate hannibal", "move arpi", "done").deal(rome, carthage)
+
+
+def test_a_double_envelopment_is_not_the_first_choice() -> None:
+    """Who matches it takes the initiative (§14.8)."""
+    table = battle("flrpd", "fd")
+    step = decision(table.g)
+    assert step is not None
+    chosen = attack(table.g, step.options(table.g))
+    assert [GAME.format(action) for action in chosen] != ["attack double_envelopment"]
+
+
+def test_who_has_no_cards_left_does_not_counterattack() -> None:
+    """§14.10: an attacker without a card loses."""
+    table = battle("flrpd", "f")
+    g = table.g
+    assert g.battle is not None
+    assert [GAME.format(a) for a in counterattack(g, [])] == ["counterattack"]
+    g.battle_hands[1 - g.battle.attacker][:] = [0] * 6
+    assert [GAME.format(a) for a in counterattack(g, [])] == ["stay"]

@@ -1,0 +1,59 @@
+"""The log: ids of requests, and JSON for what collects it."""
+
+from __future__ import annotations
+
+import json
+import logging
+import sys
+
+import httpx2
+import pytest
+
+from martius.server.errors import ServeError
+from martius.server.http.request_ids import LOG, REQUEST
+from martius.server.logs import JsonLines, write_logs
+from tests.server.table import Server
+
+
+def test_every_answer_has_an_id(server: Server) -> None:
+    url = f"http://{server.address}/healthz"
+    one, other = (httpx2.get(url).headers["x-request-id"] for _ in range(2))
+    assert one != other
+    assert httpx2.get(url, headers={"X-Request-ID": "proxy-7"}).headers["x-request-id"] == "proxy-7"
+
+
+@pytest.mark.parametrize("given", ["two words", "x" * 65, "{}"])
+def test_an_id_that_does_not_fit_into_a_log_is_replaced(server: Server, given: str) -> None:
+    answer = httpx2.get(f"http://{server.address}/healthz", headers={"X-Request-ID": given})
+    assert answer.headers["x-request-id"] != given
+
+
+def test_a_request_is_told_without_its_secrets(
+    server: Server, caplog: pytest.LogCaptureFixture
+) -> None:
+    with caplog.at_level(logging.INFO, LOG.name):
+        httpx2.get(
+            f"http://{server.address}/api/titles?key=secret", headers={"Martius-Key": "secret"}
+        )
+    (line,) = (json.loads(JsonLines().format(record)) for record in caplog.records)
+    assert (line["method"], line["path"], line["status"]) == ("GET", "/api/titles", 200)
+    assert line["ms"] >= 0
+    assert "secret" not in json.dumps(line)
+
+
+def test_an_error_is_told_with_its_trace_and_its_request() -> None:
+    token = REQUEST.set("r1")
+    try:
+        raise ValueError("a bad thing")
+    except ValueError:
+        record = logging.LogRecord("martius", logging.ERROR, "", 1, "Broken", (), sys.exc_info())
+        line = json.loads(JsonLines().format(record))
+    finally:
+        REQUEST.reset(token)
+    assert (line["level"], line["message"], line["request"]) == ("error", "Broken", "r1")
+    assert "a bad thing" in line["trace"]
+
+
+def test_another_kind_of_log_is_refused() -> None:
+    with pytest.raises(ServeError, match="plain or json, not 'xml'"):
+        write_logs("xml")

@@ -1,0 +1,167 @@
+// Several orders given as one: each is played as if it were clicked, what the rules forbid is told,
+// and what leaves a choice stops the rest.
+
+import * as http from '../api/http'
+import type { Option } from '../api/types'
+import type { Table } from './table.svelte'
+import { t } from './text'
+
+/** What one piece is to do: one click after the other. */
+export interface Order {
+  /** The piece, as a person would name it. */
+  name: string
+  /** None if it cannot be done at all. */
+  actions: string[]
+  /** The answer to the question that may follow. */
+  last: string
+  /** Why not, where no rule says it. */
+  otherwise: string
+}
+
+export interface Refused {
+  name: string
+  text: string
+  rule: string | null
+}
+
+export class Batch {
+  /** How many orders were given, are done, and are still to come. */
+  given = $state(0)
+  done = $state(0)
+  left = $state.raw<Order[]>([])
+  refused = $state.raw<Refused[]>([])
+  running = $state(false)
+  /** The piece whose choice is left to the person. */
+  asks = $state<string | null>(null)
+  #start = 0
+  #end = $state(-1)
+  #table: Table
+
+  constructor(table: Table) {
+    this.#table = table
+  }
+
+  /** Whether the report still fits the table: nothing else was done since. */
+  get fresh(): boolean {
+    return this.given > 0 && (this.running || this.asks !== null || this.#here)
+  }
+
+  /** Whether all of it can be taken back at once. */
+  get revocable(): boolean {
+    return !this.running && this.#here && this.done > 0 && this.#table.live.can_undo
+  }
+
+  get #here(): boolean {
+    return this.#table.live.seq === this.#end
+  }
+
+  async give(orders: Order[]): Promise<void> {
+    if (this.running || !orders.length) return
+    this.given = orders.length
+    this.done = 0
+    this.refused = []
+    this.left = orders
+    this.#start = this.#table.live.seq
+    await this.goOn()
+  }
+
+  /** Play what is left. */
+  async goOn(): Promise<void> {
+    this.running = true
+    this.asks = null
+    while (this.left.length && !this.asks && this.#table.connection === 'live') await this.#next()
+    this.#end = this.#table.live.seq
+    this.running = false
+  }
+
+  /** Take all of it back. */
+  async takeBack(): Promise<void> {
+    this.running = true
+    await this.#back(this.#start)
+    this.forget()
+  }
+
+  forget(): void {
+    this.given = 0
+    this.left = []
+    this.asks = null
+    this.running = false
+  }
+
+  async #next(): Promise<void> {
+    const [order, ...rest] = this.left
+    if (!order) return
+    this.left = rest
+    const start = this.#table.live.seq
+    if (!order.actions.length) return this.#refuse(order, '', start)
+    for (const action of order.actions) {
+      const option = this.#offer(action)
+      if (!option) return this.#refuse(order, action, start)
+      await this.#play(option)
+    }
+    const last = this.#offer(order.last)
+    if (last) await this.#play(last)
+    else if (this.#asked(order.last)) {
+      this.asks = order.name
+      return
+    }
+    this.done++
+  }
+
+  /** A piece that may not do it stays as it was. */
+  async #refuse(order: Order, action: string, start: number): Promise<void> {
+    const why = this.#asked(action)
+      ? await this.#why(action)
+      : { text: order.otherwise, rule: null }
+    this.refused = [...this.refused, { name: order.name, ...why }]
+    await this.#back(start)
+  }
+
+  #offer(action: string): Option | undefined {
+    return this.#table.live.options.find((option) => option.action === action)
+  }
+
+  /** Whether the question on the table is one that this action could answer. */
+  #asked(action: string): boolean {
+    const verb = action.split(' ')[0]
+    return this.#table.live.options.some((option) => option.action.split(' ')[0] === verb)
+  }
+
+  async #play(option: Option): Promise<void> {
+    this.#table.play(option, true)
+    await this.#answered()
+  }
+
+  /** Until the server has answered, or cannot. */
+  #answered(): Promise<void> {
+    const table = this.#table
+    const before = table.live
+    return new Promise((done) => {
+      const stop = $effect.root(() => {
+        $effect(() => {
+          if (table.live === before && !table.refusal && table.connection === 'live') return
+          queueMicrotask(() => stop())
+          done()
+        })
+      })
+    })
+  }
+
+  async #why(action: string): Promise<{ text: string; rule: string | null }> {
+    try {
+      const { rule, text } = await http.whyNot(this.#table.id, this.#table.key, action)
+      return { rule, text: text ?? t('The rules do not allow it.') }
+    } catch (error) {
+      return { rule: null, text: (error as Error).message }
+    }
+  }
+
+  async #back(seq: number): Promise<void> {
+    while (this.#table.live.seq > seq && this.#table.live.can_undo) {
+      const before = this.#table.live.seq
+      this.#table.undo()
+      await this.#answered()
+      if (this.#table.live.seq >= before) return
+    }
+  }
+}
