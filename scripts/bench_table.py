@@ -23,6 +23,8 @@ FIGURES: Final = (
     ("steps_per_second", "steps of the PettingZoo environment a second"),
     ("clone_us", "a clone, µs"),
     ("view_us", "a seat's view, µs"),
+    ("move_us", "play + both views + encoding, µs"),
+    ("move_bytes", "bytes that a move sends to both pages"),
     ("evaluate_us", "judging a position, µs"),
     ("choice_ms", "a choice of `centurion` with 200 nodes, ms"),
     ("opening_ms", "opening the record of a game, ms"),
@@ -31,6 +33,7 @@ GOALS: Final = {
     ("plies_per_second", "pure"): (100_000, 70_000, 70_000),
     ("plies_per_second", "compiled"): (300_000, 130_000, 130_000),
     ("clone_us", "compiled"): (0.8, 3, 1.5),
+    ("move_us", "compiled"): (200, 250, 300),
 }
 DECISION_GOAL: Final = 3
 LOADS: Final = (

@@ -30,7 +30,19 @@ def patched(view: Any, patch: Any) -> Any:
         for step in path[:-1]:
             here = here[step]
         here[path[-1]] = value
-    return {**view, **patch["view"], "board": board}
+    fields = dict(patch["view"])
+    if "options" in fields:
+        fields["options"] = completed(fields["options"])
+    return {**view, **fields, "board": board}
+
+
+def completed(options: Any) -> list[Any]:
+    """Options with what they left out because the one before them, or their action, tells it."""
+    whole: list[Any] = []
+    for option in options:
+        target = {"target": option["action"].rpartition(" ")[2]}
+        whole.append({**(whole[-1] if whole else {}), **target, **option})
+    return whole
 
 
 def moments(title: str, seed: int) -> Iterator[tuple[Any, Any]]:

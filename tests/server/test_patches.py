@@ -11,8 +11,8 @@ import pytest
 from martius import Match
 from martius.games import TITLES
 from martius.server.encoding import encoded
-from martius.server.live.patches import Differences, difference, puts
-from tests.server.patched import moments, patched, plain
+from martius.server.live.patches import Differences, difference, puts, shortened
+from tests.server.patched import completed, moments, patched, plain
 from tests.server.table import Server
 
 
@@ -58,6 +58,19 @@ def test_what_is_compared_once_makes_every_seats_view(title: str) -> None:
         before = after
 
 
+def test_an_option_leaves_out_what_the_one_before_it_and_its_action_say() -> None:
+    march = {"action": "march roma", "label": "March to Rome", "target": "roma", "cost": 1}
+    further = {"action": "march capua", "label": "March to Capua", "target": "capua", "cost": 1}
+    halt = {"action": "halt", "label": "Halt", "target": None, "cost": None}
+    options: list[dict[str, Any]] = [march, further, halt]
+    assert shortened(options) == [
+        {"action": "march roma", "label": "March to Rome", "cost": 1},
+        {"action": "march capua", "label": "March to Capua"},
+        halt,
+    ]
+    assert completed(shortened(options)) == options
+
+
 def test_two_parts_of_a_board_with_the_same_values_are_both_put_right() -> None:
     old, new = ["north"], ["south"]
     before = {"board": {"active": old, "turn": old}}
@@ -70,7 +83,8 @@ def test_what_changed_holds_nothing_that_the_seat_does_not_see(title: str) -> No
     """Each value stands at its place in the view that the seat itself may see."""
     for before, after in moments(title, seed=7):
         patch = difference(before, after)
-        assert all(after[key] == value for key, value in patch["view"].items())
+        fields = patched(before, patch)
+        assert all(after[key] == fields[key] for key in patch["view"])
         for path, value in patch["board"]:
             here = after["board"]
             for step in path:

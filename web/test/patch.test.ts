@@ -45,6 +45,25 @@ test('what changed is put in its place, and the rest stays the same', () => {
   expect(spaces?.[0]).toBe(old?.[0])
 })
 
+test('an option has what the one before it and its action say', () => {
+  const march = { action: 'march roma', label: 'March to Rome', target: 'roma', cost: 1 }
+  const halt = { action: 'halt', label: 'Halt', target: null, cost: null }
+  const { options } = patched(view as unknown as View, {
+    type: 'patch',
+    base: 4,
+    view: {
+      options: [
+        { action: 'march roma', label: 'March to Rome', cost: 1 },
+        { action: 'march capua', label: 'March to Capua' },
+        halt,
+      ],
+    },
+    board: [],
+  })
+  const further = { ...march, action: 'march capua', label: 'March to Capua', target: 'capua' }
+  expect(options).toEqual([march, further, halt])
+})
+
 test(
   'in random games of every title what changed makes the whole view',
   { timeout: 120_000 },

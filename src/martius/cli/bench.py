@@ -22,6 +22,8 @@ FIGURES: Final = {
     "steps_per_second": say("PettingZoo steps/s"),
     "clone_us": say("Clone, µs"),
     "view_us": say("View, µs"),
+    "move_us": say("Move and views, µs"),
+    "move_bytes": say("Move, bytes"),
     "evaluate_us": say("Evaluate, µs"),
     "choice_ms": say("Choice, ms"),
     "opening_ms": say("Opening, ms"),
@@ -47,17 +49,22 @@ def bench(
 
     Plies are choices of seats and of chance, set-up included; decisions those of seats; steps those
     of the PettingZoo environment. Half-way through a game: a clone of the state, a seat's view, the
-    judgement of its chances, and a choice of centurion with 200 nodes. Opening plays the record of
-    a finished game. The best of five repetitions counts, by the time of the processor. The rules
-    run as pure Python, or compiled after `make compile`.
+    judgement of its chances, and a choice of centurion with 200 nodes. A move is played, looked at
+    through all seats, and what changed is encoded for their pages. Opening plays the record of a
+    finished game. The best of five repetitions counts, by the time of the processor. The rules run
+    as pure Python, or compiled after `make compile`.
     """
     if context.invoked_subcommand is not None:
         return
+    from martius.server.bench.moves import measure  # the web server is slow to load
+
     if games < 1:
         raise MatchError(say("--games: at least one game must be played, not {n}.", n=games))
     with err.status(reader().say(say("Playing…"))):
         speeds = {
-            name: arena.measure(game, games)._asdict() | {"steps_per_second": _steps(name)}
+            name: arena.measure(game, games)._asdict()
+            | measure(game)._asdict()
+            | {"steps_per_second": _steps(name)}
             for name, game in TITLES.items()
         }
     if as_json:

@@ -1,14 +1,26 @@
 // A view brought up to date by what changed. Nothing that was shown is touched: what did not change
 // stays the same object.
 
-import type { PatchMessage, View } from './types'
+import type { Option, PatchMessage, View } from './types'
 
 export function patched(view: View, patch: PatchMessage): View {
   const board = patch.board.reduce(
     (board, [path, value]) => put(board, path, value),
     view.board as unknown,
   )
-  return { ...view, ...(patch.view as Partial<View>), board: board as View['board'] }
+  const changed = patch.view as Partial<View>
+  if (changed.options) changed.options = completed(changed.options)
+  return { ...view, ...changed, board: board as View['board'] }
+}
+
+/** Options with what they left out because the one before them, or their action, tells it. */
+function completed(options: Partial<Option>[]): Option[] {
+  let before = {}
+  return options.map((option) => {
+    const target = option.action?.split(' ').at(-1)
+    before = { ...before, target, ...option }
+    return before as Option
+  })
 }
 
 /** A copy with another value at a path of keys and of places in lists. */

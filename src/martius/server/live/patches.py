@@ -1,7 +1,9 @@
 """What changed from one view to the next, so that a page is not sent what it has.
 
 `{"view": {…}, "board": [[path, value], …]}`: fields of the view have a new value; on the board the
-value at a path (keys, and places in lists) is put in place of the one there.
+value at a path (keys, and places in lists) is put in place of the one there. Options are most of
+it, and much alike: each leaves out what the one before it says, and a target that its action ends
+with.
 """
 
 from __future__ import annotations
@@ -41,6 +43,8 @@ class Differences:
             for key, value in after.items()
             if key != "board" and (old := before[key]) is not value and old != value
         }
+        if "options" in fields:
+            fields["options"] = shortened(fields["options"])
         return {"view": fields, "board": board}
 
     def _part(self, old: object, new: object, key: str) -> list[Put]:
@@ -54,6 +58,24 @@ class Differences:
 def difference(before: Json, after: Json) -> Json:
     """What turns one view into the other."""
     return Differences().between(before, after)
+
+
+def shortened(options: list[Json]) -> list[Json]:
+    """Options without what the one before says too, and without what their action tells."""
+    found: list[Json] = []
+    before: Json = {}
+    for option in options:
+        short = {
+            key: value
+            for key, value in option.items()
+            if key != "target" and (key not in before or before[key] != value)
+        }
+        target: str | None = option["target"]
+        if target != option["action"].rpartition(" ")[2]:
+            short["target"] = target
+        found.append(short)
+        before = option
+    return found
 
 
 def puts(before: object, after: object, path: Path = ()) -> list[Put]:

@@ -121,7 +121,8 @@ class PatchMessage(BaseModel):
     type: Literal["patch"]
     base: int
     view: dict[str, object]
-    """Fields of the view that have a new value."""
+    """Fields of the view that have a new value. An option leaves out what the one before it has the
+    same, and a target that is the last word of its action."""
     board: list[tuple[list[str | int], object]]
     """Each puts a value in place of the one at a path: keys, and places in lists."""
 
