@@ -6,9 +6,19 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from argon2 import PasswordHasher
 
+from martius.server.people import passwords
 from tests.server.postgres import Postgres, missing
 from tests.server.table import Server
+
+
+@pytest.fixture(scope="session", autouse=True)
+def quick_hashes() -> Iterator[None]:
+    """Passwords take a moment on purpose; tests have many."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(passwords, "HASHER", PasswordHasher(1, 8, 1))
+        yield
 
 
 @pytest.fixture(scope="session")

@@ -39,6 +39,8 @@ UNLIMITED = Settings(
     scenarios_per_minute=0,
     sockets_per_address=0,
     chat_per_minute=0,
+    sign_ins_per_hour=0,
+    sign_ups_per_hour=0,
     bot_games_per_address=0,
     answer_seconds=0,
 )

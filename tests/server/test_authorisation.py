@@ -42,6 +42,15 @@ MAY: Final = {
     "POST /api/matches/{match_id}/invite": NOBODY,  # the friend is there
     "POST /api/matches/{match_id}/coach": NOBODY,  # not all agree
     "POST /api/matches/{match_id}/review": NOBODY,
+    "GET /api/account": ALL,
+    "POST /api/account": NOBODY,  # what the test sends names nobody
+    "POST /api/account/sign-in": NOBODY,
+    "POST /api/account/recover": NOBODY,
+    "POST /api/account/sign-out": ALL,
+    "POST /api/account/sign-out-everywhere": NOBODY,
+    "POST /api/account/password": NOBODY,
+    "POST /api/account/name": NOBODY,
+    "POST /api/account/codes": NOBODY,
 }
 BODIES: Final[dict[str, Any]] = {
     "matches": {"title": "toy", "scenario": "race"},

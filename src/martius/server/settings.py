@@ -53,6 +53,10 @@ class Settings:
     """Scenario files that are read: the form for set-ups sends one after every change."""
     chat_per_minute: int = 30
     """Messages that players write to each other."""
+    sign_ins_per_hour: int = 100
+    """Tries to sign in, right or wrong; for one name there is a wait besides."""
+    sign_ups_per_hour: int = 20
+    """Accounts that are made."""
     sockets_per_address: int = 100
     """Live lines that are open at once."""
     bot_games_per_address: int = 50
@@ -72,6 +76,9 @@ class Settings:
 
     free_seat_hours: int = 72
     """How long a friend must have been away before the host can invite somebody else."""
+
+    session_days: int = 90
+    """A browser that was not used for so many days must sign in again."""
 
     expire_days: int = 0
     """After so many days in which nobody opened it a match is deleted; 0 keeps all for ever."""

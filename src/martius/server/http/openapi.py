@@ -13,6 +13,7 @@ from martius import __version__
 from martius.kernel.plain import Json
 from martius.server import models
 from martius.server.http import shapes
+from martius.server.http.accounts import ACCOUNTS
 from martius.server.http.routes import API
 
 LIVE = (
@@ -49,7 +50,8 @@ def calls(lifespan: Lifespan[FastAPI] | None = None) -> FastAPI:
         separate_input_output_schemas=False,
         lifespan=lifespan,
     )
-    app.include_router(API)
+    for router in (API, ACCOUNTS):
+        app.include_router(router)
     return app
 
 

@@ -14,7 +14,7 @@ from martius.kernel.text import say
 from martius.server.errors import Denied
 from martius.server.settings import Settings
 
-Kind = Literal["calls", "matches", "uploads", "scenarios", "chat"]
+Kind = Literal["calls", "matches", "uploads", "scenarios", "chat", "sign_ins", "sign_ups"]
 MOST_ADDRESSES = 10_000
 """So many are kept in mind; then those that have used nothing for a while are forgotten."""
 
@@ -69,6 +69,8 @@ TOO_MANY: Final[dict[Kind, str]] = {
     "uploads": say("Too many records were uploaded from your address. Try again later."),
     "chat": say("You are writing too fast. Wait a moment."),
     "scenarios": say("Too many scenarios were sent from your address. Try again in a minute."),
+    "sign_ins": say("Too many people tried to sign in from your address. Try again later."),
+    "sign_ups": say("Too many accounts were made from your address. Try again later."),
 }
 
 
@@ -82,6 +84,8 @@ class Rations:
             "uploads": Bucket(settings.uploads_per_hour, 3600, clock),
             "chat": Bucket(settings.chat_per_minute, 60, clock),
             "scenarios": Bucket(settings.scenarios_per_minute, 60, clock),
+            "sign_ins": Bucket(settings.sign_ins_per_hour, 3600, clock),
+            "sign_ups": Bucket(settings.sign_ups_per_hour, 3600, clock),
         }
         self._most_sockets = settings.sockets_per_address
         self._sockets: Counter[str] = Counter()

@@ -58,11 +58,12 @@ def _counted(request: HTTPConnection) -> None:
         registry_of(request).rations.take("calls", address_of(request))
 
 
-API = APIRouter(
-    prefix="/api",
-    dependencies=[Depends(_counted)],
-    responses={"4XX": {"model": models.Trouble, "description": "Refused, and why."}},
-)
+GUARDED: Any = {
+    "dependencies": [Depends(_counted)],
+    "responses": {"4XX": {"model": models.Trouble, "description": "Refused, and why."}},
+}
+"""What every router has."""
+API = APIRouter(prefix="/api", **GUARDED)
 
 
 def _key(

@@ -6,7 +6,9 @@ import hashlib
 import hmac
 import secrets
 from collections.abc import Iterable
-from typing import Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
+
+from sqlalchemy import Row
 
 Kind = Literal["here", "friend", "own", "watch", "spent"]
 """`friend` is a link that invites to a seat. The first browser that opens it gets a key of its
@@ -19,6 +21,16 @@ class Lock(NamedTuple):
     kind: Kind
     seat: str | None
     hash: str
+    account_id: str | None = None
+    """On whose ring it is, if on anybody's."""
+    session: str | None = None
+    """The sign-in that knows the key. On a ring hangs a key that nobody knows, too: it stays when
+    all sign-ins are over."""
+
+
+def lock_of(row: Row[Any]) -> Lock:
+    """A lock as it is kept."""
+    return Lock(row.kind, row.seat, row.hash, row.account_id, row.session)
 
 
 def new_key() -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import Engine, delete, insert, select, update
 
-from martius.server.store.keys import Lock
+from martius.server.store.keys import Lock, lock_of
 from martius.server.store.schema import AGREEMENTS, KEYS, NAMES
 
 
@@ -47,4 +47,4 @@ class Links:
         wanted = select(KEYS).where(KEYS.c.match_id == match_id)
         with self._engine.connect() as connection:
             rows = connection.execute(wanted).all()
-        return [Lock(row.kind, row.seat, row.hash) for row in rows]
+        return [lock_of(row) for row in rows]

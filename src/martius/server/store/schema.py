@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from sqlalchemy import (
+    Boolean,
     Column,
     DateTime,
     ForeignKey,
@@ -32,6 +35,7 @@ MATCHES = Table(
         "to_act", String(64), nullable=True
     ),  # who is to act: so that bots go on after a restart
     Column("created", DateTime, nullable=False),
+    Column("moved", DateTime, nullable=True),  # when it last changed; null: when it was created
     Index("matches_to_act", "to_act"),
 )
 
@@ -51,6 +55,9 @@ KEYS = Table(
     Column("hash", String(64), primary_key=True),
     Column("kind", String(16), nullable=False),
     Column("seat", String(64), nullable=True),
+    Column("account_id", String(32), nullable=True),  # on whose ring it is, if on anybody's
+    Column("session", String(64), nullable=True),  # the sign-in that knows the key
+    Index("keys_account", "account_id"),
 )
 
 DICE = Table(
@@ -116,6 +123,8 @@ CHAT = Table(
     Column("said", DateTime, nullable=False),
     Column("seat", String(64), nullable=False),
     Column("text", Text, nullable=False),
+    Column("account_id", String(32), nullable=True),  # who said it, if signed in
+    Index("chat_account", "account_id"),
 )
 
 REVIEWS = Table(
@@ -138,4 +147,97 @@ EXPIRED = Table(
     METADATA,
     Column("match_id", String(32), primary_key=True),
     Column("seen", DateTime, nullable=False),  # when somebody last was there
+)
+
+# --- people ---
+
+ACCOUNTS = Table(
+    "accounts",
+    METADATA,
+    Column("id", String(32), primary_key=True),
+    Column("name", String(64), nullable=False),
+    Column("folded", String(64), nullable=False, unique=True),  # the name, however it is written
+    Column("password", Text, nullable=False),
+    Column("email", String(254), nullable=True),
+    Column("email_confirmed", Boolean, nullable=False),
+    Column("created", DateTime, nullable=False),
+)
+
+
+def _account_id(**given: Any) -> Column[str]:
+    """Whose it is; it goes with the account."""
+    return Column("account_id", ForeignKey("accounts.id", ondelete="CASCADE"), **given)
+
+
+SESSIONS = Table(
+    "sessions",
+    METADATA,
+    Column("hash", String(64), primary_key=True),
+    _account_id(nullable=False),
+    Column("created", DateTime, nullable=False),
+    Column("seen", DateTime, nullable=False),
+    Index("sessions_account", "account_id"),
+)
+
+RECOVERY_CODES = Table(
+    "recovery_codes",
+    METADATA,
+    _account_id(primary_key=True),
+    Column("hash", String(64), primary_key=True),
+)
+
+EMAIL_TOKENS = Table(
+    "email_tokens",
+    METADATA,
+    Column("hash", String(64), primary_key=True),
+    _account_id(nullable=False),
+    Column("email", String(254), nullable=False),
+    Column("made", DateTime, nullable=False),
+)
+
+ATTEMPTS = Table(
+    "attempts",
+    METADATA,
+    Column("name_hash", String(64), primary_key=True),  # names that nobody has count, too
+    Column("failures", Integer, nullable=False),
+    Column("last", DateTime, nullable=False),
+)
+
+BLOCKS = Table(
+    "blocks",
+    METADATA,
+    _account_id(primary_key=True),
+    Column("blocked_id", ForeignKey("accounts.id", ondelete="CASCADE"), primary_key=True),
+)
+
+READINGS = Table(
+    "readings",
+    METADATA,
+    _account_id(primary_key=True),
+    Column("match_id", ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True),
+    Column("line", Integer, nullable=False),  # the last line of the chat that was read
+)
+
+LOBBY = Table(
+    "lobby",
+    METADATA,
+    Column("match_id", ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", String(64), primary_key=True),
+    Column("pace", String(80), nullable=False),
+    Column("wish", String(80), nullable=False),
+    Column("members", Boolean, nullable=False),  # only for people with an account
+    Column("offered", DateTime, nullable=False),
+)
+
+REPORTS = Table(
+    "reports",
+    METADATA,
+    Column("id", Integer, primary_key=True),
+    Column("made", DateTime, nullable=False),
+    Column("match_id", String(32), nullable=False),
+    Column("seat", String(64), nullable=False),
+    Column("about_id", String(32), nullable=True),  # whom it is about, if that is an account
+    Column("by_id", String(32), nullable=True),
+    Column("text", Text, nullable=False),
+    Column("lines", Text, nullable=False),  # what was said there, as JSON
 )

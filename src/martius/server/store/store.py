@@ -9,7 +9,6 @@ import json
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
 from typing import Literal, NamedTuple, cast
@@ -32,12 +31,13 @@ from martius.match.history import WHOLE, WHOLE_EVERY, Change
 from martius.match.record import DiceSpan, RulesSpan
 from martius.match.shares import Share
 from martius.server.errors import DamagedError, StaleError, StoreError
+from martius.server.people.people import People
 from martius.server.store.agreements import Agreements
-from martius.server.store.attendance import Attendance
+from martius.server.store.attendance import Attendance, now
 from martius.server.store.chain import Chain
 from martius.server.store.claim import Claim
 from martius.server.store.conversations import Conversations
-from martius.server.store.keys import Lock
+from martius.server.store.keys import Lock, lock_of
 from martius.server.store.links import Links
 from martius.server.store.moment import Append, Linked, Moment, linked
 from martius.server.store.opening import check, engine, file_of, migrate, shown
@@ -83,6 +83,7 @@ class Store:
             self.agreements = Agreements(self._engine)
             self.conversations = Conversations(self._engine)
             self.links = Links(self._engine)
+            self.people = People(self._engine)
             self._prepare()
         except DamagedError as error:
             raise DamagedError(f"{self.address}: {error}.") from None
@@ -139,7 +140,7 @@ class Store:
             "seq": len(record.entries),
             "undos": stored.undos,
             "to_act": to_act,
-            "created": datetime.now(UTC).replace(tzinfo=None),
+            "created": now(),
         }
         with self._engine.begin() as connection:
             connection.execute(insert(MATCHES), row)
@@ -193,7 +194,7 @@ class Store:
             {sitter.seat: Sitter(cast(By, sitter.by), sitter.bot) for sitter in sitters},
             dice[-1].secret if dice else None,
             row.undos,
-            [Lock(lock.kind, lock.seat, lock.hash) for lock in locks],
+            [lock_of(lock) for lock in locks],
             History(chain.changes, chain.start, partial(self._earlier, match_id, record, chain)),
         )
 
@@ -300,7 +301,11 @@ def _move(
     unmoved = (
         (MATCHES.c.id == match_id) & (MATCHES.c.seq == base.seq) & (MATCHES.c.undos == base.undos)
     )
-    moved = update(MATCHES).where(unmoved).values(seq=to.seq, undos=to.undos, to_act=to_act)
+    moved = (
+        update(MATCHES)
+        .where(unmoved)
+        .values(seq=to.seq, undos=to.undos, to_act=to_act, moved=now())
+    )
     if connection.execute(moved).rowcount != 1:
         raise StaleError(f"Match {match_id} no longer stands at action {base.seq}.")
 

@@ -53,6 +53,7 @@ class OpenTables:
         self.conversations = store.conversations
         self.links = store.links
         self.agreements = store.agreements
+        self.people = store.people
         self._writer = store.writer()
         self._studying = ThreadPoolExecutor(4, "studying")
         self._open: dict[str, OpenTable] = {}

@@ -13,6 +13,7 @@ from martius.server.bots.workers import BotWorkers
 from martius.server.errors import UNSAVED, Denied, StaleError, unsaved
 from martius.server.http.rations import Rations
 from martius.server.metrics import Metrics
+from martius.server.people.passwords import Passwords
 from martius.server.settings import Settings
 from martius.server.store.attendance import now
 from martius.server.store.store import Store
@@ -36,6 +37,7 @@ class Registry(NewMatches):
     ) -> None:
         super().__init__(store, offers, bot_workers, settings)
         self.rations = Rations(settings)
+        self.passwords = Passwords()
         self.metrics = Metrics()
         self.metrics.watch("martius_open_matches", "Matches in memory.", lambda: len(self._open))
         self.metrics.watch(
@@ -57,6 +59,7 @@ class Registry(NewMatches):
             if opened.bots is not None:
                 opened.bots.cancel()
         await self._settle()
+        self.passwords.close()
         self.bot_workers.close()
         self._readers.close()
 

@@ -1,0 +1,1 @@
+"""People: accounts, what belongs to them, and how they meet."""
