@@ -135,6 +135,32 @@ LURED = table(
     {"rome": [39, 1, 5, 31], "carthage": [23, 50, 27, 45]},
     start={"turn": 2, "phase": "play", "side": "rome"},
 )
+EVERYTHING_TAKEN = {
+    "rome": ["verona", "mutina", "taurini", "narbo", "emporiae", "nemausus", "nice"],
+    "carthage": [
+        *("iberus", "ilerda", "numantia", "bilbilis", "azaila", "dertosa", "tarraco"),
+        *("araceli", "tolosa", "gergovia", "rhone", "druentia", "isere"),
+    ],
+}
+"""No neutral space is left for PC markers."""
+BOUND_FOR_SPAIN = table(
+    {"rome": "8 p_scipio!", "agrigentum": "8 t_longus!"},
+    {
+        "saguntum": "10 e2 hannibal mago h_gisgo",
+        "new_carthage": "2 hasdrubal",
+        "carthage": "4 hanno",
+    },
+    {"rome": [33, 22, 52, 60], "carthage": [7, 19, 20, 34]},
+    control=EVERYTHING_TAKEN,
+    start={"turn": 1, "phase": "play", "side": "rome"},
+)
+BEFORE_THE_BOII = table(
+    {"rome": "8 nero!", "gades": "5 scipio_africanus"},
+    {"new_carthage": "6 hasdrubal", "carthage": "9 hanno", "tolosa": "8 mago"},
+    {"rome": [52, 41], "carthage": [53, 57]},
+    control=EVERYTHING_TAKEN,
+    start={"turn": 8, "phase": "play", "side": "rome"},
+)
 WHO_BEGINS = table(
     {"arpi": "5 varro!", "rome": "6 t_longus!"},
     {"cannae": "10 e2 hannibal mago", "carthage": "8 hanno", "new_carthage": "3 hasdrubal"},
@@ -174,6 +200,11 @@ def freezes(deeds: Deeds) -> bool:
     return deeds.g.control[at] == 1
 
 
+def goes_to_the_boii(deeds: Deeds) -> bool:
+    """The province is Rome's already: the Tribe would bring nothing but losses."""
+    return deeds.space("nero") == SPACE_OF_ID["boii"]
+
+
 BLUNDERS = {
     "the siege of the capital is answered with PC markers": Blunder(
         BESIEGED, lambda d: "sally" not in d.actions
@@ -185,6 +216,10 @@ BLUNDERS = {
     "Hannibal walks away from Italy": Blunder(ON_THE_WAY, walks_away),
     "nobody sails to the relief of Carthage": Blunder(AT_SEA, stays_away),
     "a campaign lands before a garrison that beats it": Blunder(LURED, lands_before_carthage),
+    "an army lands in Spain without a way back": Blunder(
+        BOUND_FOR_SPAIN, lambda d: "sail gades" in d.actions
+    ),
+    "an army besieges a Tribe of its own province": Blunder(BEFORE_THE_BOII, goes_to_the_boii),
     "an army shuttles": Blunder(AT_ENNA, shuttles),
     "an army winters in hostile land": Blunder(IN_THE_SNOW, freezes),
 }

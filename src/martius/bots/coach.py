@@ -88,7 +88,7 @@ class Coach:
 
     def advice(self) -> list[Advice]:
         """The best plans so far, the best first."""
-        best = self._thinking.verdicts()[:PLANS]
+        best = _best(self._thinking.verdicts())
         notes = self._noted([verdict.plan for verdict in best])
         terms = [_mean([note.terms for note in row]) for row in notes]
         told = []
@@ -144,6 +144,14 @@ def moves_of(game: Any, g: State, actions: Sequence[Action]) -> tuple[Move, ...]
         told.append(Move(game.format(action), shown.label, shown.target, tuple(shown.path)))
         play(g, action)
     return tuple(told)
+
+
+def _best(verdicts: Sequence[Verdict]) -> list[Verdict]:
+    """The best plans, the best first. One that was dropped early and seems better still, by the
+    luck of a few worlds, is none of them."""
+    first, *others = verdicts
+    worse = [verdict for verdict in others if verdict.chance <= first.chance][: PLANS - 1]
+    return [first, *sorted(worse, key=lambda verdict: -verdict.chance)]
 
 
 def _mean(rows: Sequence[Mapping[str, float]]) -> dict[str, float]:

@@ -8,8 +8,8 @@ from typing import Any
 from martius.games.hannibal.judgement import habits
 from martius.games.hannibal.judgement.attacks import attack, counterattack
 from martius.games.hannibal.judgement.capitals import falls
-from martius.games.hannibal.judgement.features import GARRISON, NEAR, features
-from martius.games.hannibal.table.model import CARTHAGE, SPACE_OF_ID
+from martius.games.hannibal.judgement.features import GARRISON, NEAR, SIEGE, cards_left, features
+from martius.games.hannibal.table.model import CARTHAGE, PROVINCE, SPACE_OF_ID
 from martius.games.hannibal.title import Hannibal
 from martius.kernel import decision
 from tests.games.hannibal.vocabulary import Position, position
@@ -97,3 +97,91 @@ def test_who_has_no_cards_left_does_not_counterattack() -> None:
     assert [GAME.format(a) for a in counterattack(g, [])] == ["counterattack"]
     g.battle_hands[1 - g.battle.attacker][:] = [0] * 6
     assert [GAME.format(a) for a in counterattack(g, [])] == ["stay"]
+
+
+# --- the last turn, and what a card is for ---
+
+
+def last_turn(rome: list[int], carthage: list[int], panormus: str = "carthage") -> Position:
+    """Rome has nine points against eight, if Sicilia is its own."""
+    idubeda = ["iberus", "ilerda", "numantia", "bilbilis"]
+    held = {"rome": list[str](), "carthage": [*idubeda, "lilybaeum", "enna"]}
+    return position(
+        {"rome": "8 nero!"},
+        {"carthage": "9 hanno", "saguntum": "8 hannibal"},
+        {"rome": rome, "carthage": carthage},
+        control={**held, panormus: [*held[panormus], "panormus"]},
+        start={"turn": 9, "phase": "play", "side": "rome"},
+    )
+
+
+def rome_wins(table: Position) -> float:
+    return GAME.judgement().chance(table.g, 0)
+
+
+def test_the_fewer_cards_are_left_the_surer_is_a_lead() -> None:
+    early = rome_wins(last_turn([61, 62, 63, 31], [1, 2, 5, 7], "rome"))
+    late = rome_wins(last_turn([61], [], "rome"))
+    assert 0.3 < early < 0.9 < late
+
+
+def test_isolated_markers_do_not_count_in_the_end() -> None:
+    """§22: they go before the points are counted."""
+    table = last_turn([61], [], "rome")
+    g = table.g
+    before = GAME.judgement().chance(g, 0)
+    for space in ("panormus", "agrigentum"):
+        g.cus[CARTHAGE][SPACE_OF_ID[space]] = 1
+    assert GAME.judgement().chance(g, 0) < before
+
+
+def test_the_last_cards_of_the_war_are_thought_to_their_end() -> None:
+    assert GAME.judgement().replies(last_turn([61, 62], [1, 2]).g) == 4
+    assert GAME.judgement().replies(last_turn([61, 62, 63], [1, 2, 5]).g) == 1
+    assert GAME.judgement().replies(before_carthage().g) == 1
+
+
+def test_cards_that_are_not_yet_dealt_are_still_to_come() -> None:
+    table = position(start={"turn": 9, "phase": "turn"})
+    assert not any(table.g.hands)
+    assert cards_left(table.g) == 18
+
+
+def test_markers_are_thought_of_in_three_provinces() -> None:
+    table = before_carthage(start=ROME_PLAYS).play("pcs 35")
+    places = [SPACE_OF_ID[action.split()[1]] for action in considered(table)]
+    assert len({PROVINCE[place] for place in places}) == len(places) == 3
+
+
+def test_the_same_markers_in_another_order_are_the_same_plan() -> None:
+    judgement = GAME.judgement()
+    tables = [last_turn([24], []).play("pcs 24") for _ in range(3)]
+    tables[0].play("pc verona", "pc dertosa")
+    tables[1].play("pc dertosa", "pc verona")
+    tables[2].play("pc dertosa", "pc mutina")
+    first, second, other = [judgement.likeness(table.g) for table in tables]
+    assert first == second != other
+
+
+def test_who_wants_to_stay_discards_a_card() -> None:
+    """Generals used to be activated in order to stop where they were."""
+    table = before_carthage(start=ROME_PLAYS)
+    assert len([action for action in considered(table) if action.startswith("discard")]) == 1
+    assert "stop" not in considered(table.play("march 35", "activate t_longus"))
+
+
+def test_a_siege_is_worth_what_the_city_brings() -> None:
+    """A Tribe of one's own province drew whole armies for years."""
+    table = position(
+        {"syracuse": "5 nero!", "boii": "8 varro!"},
+        {"carthage": "9 hanno", "saguntum": "8 hannibal"},
+        {"rome": [61], "carthage": []},
+        control={"rome": ["verona", "mutina", "taurini"], "carthage": ["syracuse"]},
+    )
+    sieges = []
+    for space in ("boii", "syracuse"):
+        g = table.g
+        g.siege[SPACE_OF_ID[space]] = 2
+        sieges.append(features(g)[SIEGE])
+    tribe, city = sieges
+    assert 0 < 5 * tribe < city

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import Final
 
 from martius.games.hannibal.judgement.baseline_evaluate import FAR, REACH, Army, Survey
 from martius.games.hannibal.judgement.odds import ATTACKER, battle_cards, odds
@@ -19,6 +20,9 @@ from martius.games.hannibal.table.model import (
 from martius.games.hannibal.table.state import HannibalState
 from martius.kernel.mask import Mask, bits
 
+IN_TWO_MARCHES: Final = 0.5
+"""What an attack counts that needs two cards: an army without a way back is caught all the same."""
+
 
 def dangers(g: HannibalState, survey: Survey) -> list[tuple[Side, float]]:
     """For each army in the open that can be attacked with the cards that the enemy holds: its side,
@@ -30,16 +34,19 @@ def dangers(g: HannibalState, survey: Survey) -> list[tuple[Side, float]]:
         if army.place != army.space:
             continue
         row, side = FAR[army.space], army.side
+        refuge = _has_refuge(army, survey)
+        far = REACH if refuge else 2 * REACH
         worst = 0.0
         for foe in armies:
             if (
                 foe.side != side
                 and foe.cus > 2
-                and row[foe.space] <= REACH
+                and row[foe.space] <= far
                 and foe.general >= 0
                 and STRATEGY[foe.general] <= highest[1 - side]
             ):
-                worst = max(worst, _danger(foe, army, survey))
+                share = 1.0 if row[foe.space] <= REACH else IN_TWO_MARCHES
+                worst = max(worst, share * _danger(foe, army, survey, refuge))
         if worst:
             found.append((side, worst))
     return found
@@ -51,16 +58,19 @@ def _highest(hand: Mask) -> int:
     return max((OPS[card] for card in bits(hand)), default=0)
 
 
-def _danger(foe: Army, army: Army, survey: Survey) -> float:
+def _has_refuge(army: Army, survey: Survey) -> bool:
+    """Whether a beaten army has a friendly space to go to."""
+    own, space = survey.spaces[army.side], army.space
+    return bool(LINKED[space] & own or WALLED >> space & own >> space & 1)
+
+
+def _danger(foe: Army, army: Army, survey: Survey, refuge: bool) -> float:
     """The CUs that an attack would cost an army more than the attacker, if it is a good attack."""
     side, space = army.side, army.space
     own = battle_cards(side, space, army.cus, army.general, survey.provinces[side])
     force = min(foe.cus, MOST_CUS)
     other = battle_cards(1 - side, space, force, foe.general, survey.provinces[1 - side])
     chance = odds(other - own + ATTACKER)
-    refuge = (
-        LINKED[space] & survey.spaces[side] or WALLED >> space & survey.spaces[side] >> space & 1
-    )
     at_stake = defeat(army.cus) if refuge else army.cus
     return max(0.0, chance * at_stake - (1 - chance) * defeat(force))
 

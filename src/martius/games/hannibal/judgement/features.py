@@ -9,10 +9,12 @@ from typing import Final, NamedTuple
 from martius.games.hannibal.judgement.baseline_evaluate import (
     FAR,
     IN_THE_OPEN,
+    POINT,
     REACH,
     Army,
     Survey,
     cut_off,
+    marker_worth,
 )
 from martius.games.hannibal.judgement.dangers import dangers
 from martius.games.hannibal.table.model import (
@@ -20,6 +22,7 @@ from martius.games.hannibal.table.model import (
     BATTLE,
     CAMPAIGN_CARDS,
     CAPITAL,
+    CARDS_EACH,
     CARTHAGE,
     HANNIBAL,
     IN_ITALY,
@@ -44,7 +47,7 @@ from martius.games.hannibal.table.model import (
 )
 from martius.games.hannibal.table.queries import is_hostile
 from martius.games.hannibal.table.state import HannibalState
-from martius.games.hannibal.turn.strategy import PlayStrategyCard
+from martius.games.hannibal.turn.strategy import DealStrategyCards, PlayStrategyCard
 from martius.kernel.mask import Mask, bits, mask_of
 
 SIDE_TERMS: Final = (
@@ -77,6 +80,7 @@ WHOLE_TERMS: Final = (
     "end",
     "lead in time",
     "lead at the end",
+    "verdict",
     "mover",
     "hannibal in italy",
     "hannibal's army in italy",
@@ -126,6 +130,13 @@ BY_SEA: Final = 8
 BEFORE_A_CAPITAL: Final = 3.0
 """What an army before a capital is near to: no more than before a space of a province. How a siege
 may end is judged apart (`falls`); as a whole province it drew every army to its ruin."""
+OWNED: Final = 0.15
+"""The part that the enemy's last spaces count in a province that is one's own."""
+TIE: Final = 0.5
+"""Carthage wins a tie, so that Rome leads only by more than this."""
+LAST_CARD: Final = 0.45
+"""Points that are uncertain when the last turn's cards are played, and what each card adds."""
+EACH_CARD: Final = 0.17
 HOPE: Final = 0.2
 """In the last turn, the part that the way to a majority still counts, and each card adds."""
 
@@ -173,10 +184,11 @@ def _hope(g: HannibalState, side: Side) -> float:
 
 
 @lru_cache(maxsize=1 << 15)
-def nearness(space: Space, foe: Side, theirs: Mask, manned: Mask) -> float:
-    """What an army in a space is near to of the foe's, the nearest and the dearest most."""
+def nearness(space: Space, foe: Side, theirs: Mask, manned: Mask, owned: Mask) -> float:
+    """What an army in a space is near to of the foe's, the nearest and the dearest most; `owned`
+    are the provinces that its side controls."""
     row, best = FAR[space], 0.0
-    for aim, worth in _aims(foe, theirs, manned):
+    for aim, worth in _aims(foe, theirs, manned, owned):
         value = worth / (1 + row[aim])
         if value > best:
             best = value
@@ -184,7 +196,7 @@ def nearness(space: Space, foe: Side, theirs: Mask, manned: Mask) -> float:
 
 
 @lru_cache(maxsize=1 << 12)
-def _aims(foe: Side, theirs: Mask, manned: Mask) -> tuple[tuple[Space, float], ...]:
+def _aims(foe: Side, theirs: Mask, manned: Mask, owned: Mask) -> tuple[tuple[Space, float], ...]:
     aims = []
     for space in bits(theirs):
         province = PROVINCE[space]
@@ -193,6 +205,8 @@ def _aims(foe: Side, theirs: Mask, manned: Mask) -> tuple[tuple[Space, float], .
             worth = BEFORE_A_CAPITAL
         if manned >> space & 1:
             worth /= 2
+        if owned >> province & 1:
+            worth *= OWNED
         aims.append((space, worth))
     return tuple(aims)
 
@@ -203,6 +217,14 @@ def next_mover(g: HannibalState) -> int:
         return 1 - g.active
     step = g.agenda[-1] if g.agenda else None
     return step.side if isinstance(step, PlayStrategyCard) else -1
+
+
+def cards_left(g: HannibalState) -> int:
+    """The cards that both sides have still to play in this turn, those not yet dealt among them."""
+    cards = (g.hands[ROME] | g.hands[CARTHAGE]).bit_count()
+    if not cards and any(isinstance(step, DealStrategyCards) for step in g.agenda):
+        return 2 * CARDS_EACH[g.turn - 1]
+    return cards
 
 
 def survey_of(g: HannibalState, provinces: tuple[Mask, Mask]) -> Survey:
@@ -242,7 +264,7 @@ def features(g: HannibalState, forfeits: tuple[float, float] = (0.0, 0.0)) -> li
         politics(tuple(g.held[CARTHAGE]), _hope(g, CARTHAGE)),
     )
     survey = survey_of(g, (worths[ROME].provinces, worths[CARTHAGE].provinces))
-    cards = (g.hands[ROME] | g.hands[CARTHAGE]).bit_count()
+    cards = cards_left(g)
     strong = WALLED | g.tribes
     for side in SIDES:
         at = side * OF_CARTHAGE
@@ -299,11 +321,13 @@ def _capital(g: HannibalState, side: Side, survey: Survey, found: list[float], a
 
 
 def _sieges(g: HannibalState, found: list[float]) -> None:
-    """Points against the enemy's cities and against Tribes; a capital's fall is more (`falls`)."""
+    """Points against the enemy's cities and against Tribes, by how much of a province each would
+    bring; a capital's fall is more (`falls`)."""
     for space in compress(SPACES, g.siege):
         for side in SIDES:
             if g.cus[side][space] and g.control[space] != side and space not in CAPITAL:
-                found[side * OF_CARTHAGE + SIEGE] += g.siege[space]
+                brings = marker_worth(g, side, space) / POINT
+                found[side * OF_CARTHAGE + SIEGE] += g.siege[space] * brings
 
 
 def _force(g: HannibalState, army: Army, survey: Survey, cards: int, found: list[float]) -> None:
@@ -319,9 +343,10 @@ def _force(g: HannibalState, army: Army, survey: Survey, cards: int, found: list
         found[at + COMMAND] += BATTLE[army.general] * min(cus, MOST_CUS) / 10
         if cus > 2:
             foe = 1 - side
-            near = nearness(space, foe, survey.spaces[foe], survey.manned[foe])
+            owned = survey.provinces[side]
+            near = nearness(space, foe, survey.spaces[foe], survey.manned[foe], owned)
             found[at + NEAR] += near * min(cus, 8) / 8
-    if army.place == space and is_hostile(g, side, space):
+    if army.place == space and g.turn < g.terms.turns and is_hostile(g, side, space):
         found[at + WINTER] += cus / (1 + cards / 2)
 
 
@@ -345,6 +370,7 @@ def _whole(g: HannibalState, survey: Survey, cards: int, mover: int, found: list
         end,
         lead * time,
         lead * end,
+        _verdict(g, survey, cards) if g.turn >= g.terms.turns else 0.0,
         0.0 if mover < 0 else 1.0 if mover == ROME else -1.0,
         in_italy,
         in_italy_cus,
@@ -357,3 +383,17 @@ def _whole(g: HannibalState, survey: Survey, cards: int, mover: int, found: list
         1.0 if g.hanno_until else 0.0,
         1.0 if g.cato_until else 0.0,
     )
+
+
+def _verdict(g: HannibalState, survey: Survey, cards: int) -> float:
+    """How clear Rome's lead is in the last turn, if isolated markers go before points are counted:
+    the fewer cards are left, the less can change."""
+    lead = _points_at_last(g, ROME, survey) - _points_at_last(g, CARTHAGE, survey)
+    return (lead - TIE) / (LAST_CARD + EACH_CARD * cards) ** 2
+
+
+def _points_at_last(g: HannibalState, side: Side, survey: Survey) -> int:
+    held = list(g.held[side])
+    for space in bits(cut_off(g, side, survey)):
+        held[PROVINCE[space]] -= 1
+    return politics(tuple(held), 0.0).points

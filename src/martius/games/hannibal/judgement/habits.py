@@ -11,12 +11,18 @@ from martius.games.hannibal.battle.initiative import Counterattack
 from martius.games.hannibal.battle.rounds import Attack
 from martius.games.hannibal.judgement import baseline_tactics
 from martius.games.hannibal.judgement.attacks import attack, counterattack
-from martius.games.hannibal.judgement.baseline_evaluate import CARD_WORTH, FAR, REACH
+from martius.games.hannibal.judgement.baseline_evaluate import (
+    CARD_WORTH,
+    FAR,
+    REACH,
+    marker_worth,
+    survives,
+)
 from martius.games.hannibal.judgement.baseline_tactics import GOOD_ODDS, POOR_ODDS, Habit
 from martius.games.hannibal.judgement.landings import landings
 from martius.games.hannibal.judgement.odds import ATTACKER, battle_cards, odds
 from martius.games.hannibal.movement.activation import Activate
-from martius.games.hannibal.movement.march import MoveArmy
+from martius.games.hannibal.movement.march import STOP, MoveArmy
 from martius.games.hannibal.movement.telling_off import ChooseCompanion, ChooseCUs
 from martius.games.hannibal.reaction.reaction import DeclareReactions
 from martius.games.hannibal.table.model import (
@@ -25,18 +31,23 @@ from martius.games.hannibal.table.model import (
     COST,
     KIND,
     OPS,
+    PROVINCE,
     SIDE_OF,
     SPACE_OF,
     SPACES,
     STRONG,
     General,
+    Province,
     Side,
 )
 from martius.games.hannibal.table.queries import commander, detached, moving, provinces_of
 from martius.games.hannibal.table.state import FORM, SHELTER, HannibalState
+from martius.games.hannibal.turn.politics import PlaceMarkers
 from martius.games.hannibal.turn.strategy import FirstMove, PlayStrategyCard, Preemption
 from martius.kernel import Action, decision
 
+MOST_PROVINCES: Final = 3
+"""Provinces that are thought of for a PC marker."""
 ORDER: Final = ("discard", "pcs", "troops", "event", "march")
 """Plans of one step first: what they leave of the time goes to those of many."""
 
@@ -59,14 +70,14 @@ def answers(g: HannibalState, options: list[Action]) -> list[Action]:
 
 
 def _cards(g: HannibalState, options: list[Action]) -> list[Action]:
-    """Every event; of cards with the same number the least wanted; a discard if there is no use."""
+    """Every event; of cards with the same number the least wanted; to do nothing, a discard."""
     cheapest: dict[tuple[str, int], Action] = {}
     found = []
     for action in options:
         if action.verb == "event":
             found.append(action)
-        elif action.verb != "discard":
-            use = (action.verb, OPS[action.noun])
+        else:
+            use = (action.verb, 0 if action.verb == "discard" else OPS[action.noun])
             if use not in cheapest or CARD_WORTH[action.noun] < CARD_WORTH[cheapest[use].noun]:
                 cheapest[use] = action
     found += cheapest.values()
@@ -90,16 +101,42 @@ def _strongest_cards(g: HannibalState, options: list[Action]) -> list[Action]:
     return sorted(best.values(), key=_place)
 
 
+_best_marker: Final = baseline_tactics.HABITS[PlaceMarkers]
+
+
 def _all(g: HannibalState, options: list[Action]) -> list[Action]:
     return options
+
+
+# --- PC markers ---
+
+
+def _markers(g: HannibalState, options: list[Action]) -> list[Action]:
+    """The best space of each of the provinces where a marker is worth most."""
+    step = decision(g)
+    assert isinstance(step, PlaceMarkers)
+    side, best = step.side, dict[Province, Action]()
+    places = [action for action in options if action.verb == "pc"]
+    for action in sorted(places, key=lambda a: -marker_worth(g, side, a.noun)):
+        province = PROVINCE[action.noun]
+        if province not in best and survives(g, side, action.noun):
+            best[province] = action
+            if len(best) == MOST_PROVINCES:
+                break
+    return list(best.values()) or _best_marker(g, options)
 
 
 # --- moving ---
 
 
 def _steps(g: HannibalState, options: list[Action]) -> list[Action]:
-    """As the baseline does it, but of all ports only those that matter."""
-    return landings(g, baseline_tactics.HABITS[MoveArmy](g, options))
+    """As the baseline does it, but of all ports only those that matter, and somewhere: who wants to
+    stay discards a card."""
+    found = landings(g, baseline_tactics.HABITS[MoveArmy](g, options))
+    move = moving(g)
+    if move.path or move.did:
+        return found
+    return [action for action in found if action != STOP]
 
 
 def _armies(g: HannibalState, options: list[Action]) -> list[Action]:
@@ -206,6 +243,7 @@ def _should_intercept(g: HannibalState, side: Side, general: General, here: int)
 
 HABITS: Final[dict[type[object], Habit]] = {
     **baseline_tactics.HABITS,
+    PlaceMarkers: _markers,
     Preemption: _all,
     FirstMove: _all,
     PlayStrategyCard: _cards,
@@ -219,6 +257,7 @@ HABITS: Final[dict[type[object], Habit]] = {
 """What is done at each kind of decision; at all others every option is weighed."""
 ANSWERS: Final[dict[type[object], Habit]] = {
     PlayStrategyCard: _strongest_cards,
+    PlaceMarkers: _best_marker,
     Activate: _armies,
     MoveArmy: _to_targets,
 }

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from martius.games.hannibal.judgement import habits
 from martius.games.hannibal.judgement.capitals import falls
-from martius.games.hannibal.judgement.features import SIDE_TERMS, WHOLE_TERMS, features
+from martius.games.hannibal.judgement.features import SIDE_TERMS, WHOLE_TERMS, cards_left, features
 from martius.games.hannibal.judgement.outcomes import beaten, rome_wins
 from martius.games.hannibal.judgement.words import NAMES
 from martius.games.hannibal.movement.activation import Activate
@@ -18,6 +18,7 @@ from martius.games.hannibal.table.data import read
 from martius.games.hannibal.table.model import CARTHAGE, CITY_CARTHAGE, CITY_ROME, ROME, SIDE_IDS
 from martius.games.hannibal.table.state import REGROUPED, HannibalState
 from martius.games.hannibal.turn.elections import ElectProconsul, PlaceAfricanus, PlaceConsul
+from martius.games.hannibal.turn.politics import PlaceMarkers
 from martius.games.hannibal.turn.reinforcements import (
     PlaceCarthaginianCU,
     PlaceRomanCU,
@@ -65,6 +66,8 @@ KEYS: Final = [
 """The weights as the file names them, in the order of the features."""
 WEIGHTS: Final = {key: float(TABLE[key.partition(".")[0]][key.partition(".")[2]]) for key in KEYS}
 OPEN_TURNS: Final = 3
+LAST_CARDS: Final = 4
+"""Of the war, both sides' together: so few can be thought to their end."""
 
 
 def weights_without(weights: Mapping[str, float], forgets: frozenset[str]) -> list[float]:
@@ -147,11 +150,12 @@ class HannibalJudgement(Judgement[HannibalState]):
         return g.battle is not None and g.battle.winner < 0
 
     def replies(self, g: HannibalState) -> int:
-        """After a card, the enemy's card; after the choice who begins, both sides' cards; after
-        placing a general, none."""
+        """After a card, the enemy's card, and at the end of the war all that are left; after the
+        choice who begins, both sides' cards; after placing a general, none."""
         step = g.agenda[-1]
         if isinstance(step, PlayStrategyCard) or g.card:
-            return 1
+            left = cards_left(g)
+            return left if g.turn >= g.terms.turns and 1 < left <= LAST_CARDS else 1
         return 2 if isinstance(step, Preemption | FirstMove) else 0
 
     def consider(self, g: HannibalState, options: list[Action]) -> list[Action]:
@@ -164,9 +168,12 @@ class HannibalJudgement(Judgement[HannibalState]):
         return habits.answers(g, options)
 
     def likeness(self, g: HannibalState) -> Hashable:
-        """Two ways of an army to the same space are one, if they leave it as far to go."""
-        move = g.move
-        if move is None or not isinstance(g.agenda[-1], MoveArmy):
+        """Two ways of an army to the same space are one, if they leave it as far to go; so are the
+        same PC markers in another order."""
+        move, step = g.move, g.agenda[-1]
+        if isinstance(step, PlaceMarkers):
+            return (g.card, step.number, tuple(g.control))
+        if move is None or not isinstance(step, MoveArmy):
             return None
         regrouped = move.did & REGROUPED
         return (g.card, move.general, move.at, move.spent, move.cus, regrouped, tuple(g.at))

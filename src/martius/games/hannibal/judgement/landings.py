@@ -7,7 +7,7 @@ from typing import Final
 from martius.games.hannibal.judgement.baseline_evaluate import FAR, IN_THE_OPEN, REACH
 from martius.games.hannibal.judgement.features import holdings, nearness
 from martius.games.hannibal.table.model import CAPITAL, SPACE_OF, SPACES, Side, Space
-from martius.games.hannibal.table.queries import moving
+from martius.games.hannibal.table.queries import moving, provinces_of
 from martius.games.hannibal.table.state import HannibalState
 from martius.kernel import Action
 from martius.kernel.mask import Mask, mask_of
@@ -33,15 +33,17 @@ def landings(g: HannibalState, options: list[Action]) -> list[Action]:
         return options
     foe = 1 - move.side
     theirs, manned = holdings(g)[foe], mask_of(s for s in SPACES if g.cus[foe][s]) & IN_THE_OPEN
-    ranked = sorted(voyages, key=lambda a: -_worth(g, move.side, a.noun, theirs, manned))
+    owned = provinces_of(g, move.side)
+    ranked = sorted(voyages, key=lambda a: -_worth(g, a.noun, theirs, manned, owned))
     kept = set(ranked[:most])
     return [action for action in options if action.verb != "sail" or action in kept]
 
 
-def _worth(g: HannibalState, side: Side, port: Space, theirs: Mask, manned: Mask) -> float:
+def _worth(g: HannibalState, port: Space, theirs: Mask, manned: Mask, owned: Mask) -> float:
     """How much speaks for a landing, about, in units of nearness."""
+    side = moving(g).side
     foe = 1 - side
-    worth = nearness(port, foe, theirs, manned)
+    worth = nearness(port, foe, theirs, manned, owned)
     if g.cus[foe][port]:
         if g.control[port] == side:
             return RELIEF

@@ -37,6 +37,7 @@ OF_THE_WHOLE: Final = {
     "end": say("the end of the war"),
     "lead in time": say("lead in points"),
     "lead at the end": say("lead in points at the end"),
+    "verdict": say("points when the war ends"),
     "mover": say("who plays next"),
     "hannibal in italy": say("Hannibal in Italy"),
     "hannibal's army in italy": say("Hannibal's army in Italy"),
