@@ -41,6 +41,7 @@ UNLIMITED = Settings(
     chat_per_minute=0,
     sign_ins_per_hour=0,
     sign_ups_per_hour=0,
+    notices_per_hour=0,
     bot_games_per_address=0,
     answer_seconds=0,
 )

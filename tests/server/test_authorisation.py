@@ -19,6 +19,7 @@ ALL: Final = frozenset(CALLERS)
 KEYED: Final = frozenset(("watcher", "late", "friend", "host"))
 PLAYERS: Final = frozenset(("friend", "host"))
 FRIEND: Final = frozenset(("friend",))
+HOST: Final = frozenset(("host",))
 NOBODY: Final[frozenset[str]] = frozenset()
 
 MAY: Final = {
@@ -51,6 +52,11 @@ MAY: Final = {
     "POST /api/account/password": NOBODY,
     "POST /api/account/name": NOBODY,
     "POST /api/account/codes": NOBODY,
+    "GET /api/matches/{match_id}/notices": PLAYERS,
+    "POST /api/matches/{match_id}/notices": PLAYERS,
+    "POST /api/matches/{match_id}/notices/{channel}/kinds": HOST,  # the channel is the host's
+    "POST /api/matches/{match_id}/notices/{channel}/test": HOST,
+    "POST /api/matches/{match_id}/notices/{channel}/off": HOST,
 }
 BODIES: Final[dict[str, Any]] = {
     "matches": {"title": "toy", "scenario": "race"},
@@ -59,6 +65,8 @@ BODIES: Final[dict[str, Any]] = {
     "invite": {"seat": "right"},
     "coach": {"seat": "left", "seq": 0},
     "review": {"seat": "left"},
+    "notices": {"by": "json", "address": "https://example.org/", "kinds": ["turn"]},
+    "kinds": {"kinds": ["over"]},
 }
 
 
@@ -70,9 +78,10 @@ def made(server: Server) -> Iterator[Any]:
     own = server.post(f"/matches/{match['id']}/claim", {}, 200, link)["key"]
     keys = {"nobody": "", "stranger": server.toy()["key"], "watcher": match["watch"]}
     keys |= {"late": link, "friend": own, "host": match["key"]}
+    wish = server.post(f"/matches/{match['id']}/notices", BODIES["notices"], 201, match["key"])
     with server.page(match, own) as page:
         page.view()
-        yield match | {"callers": keys}
+        yield match | {"callers": keys, "channel": wish["id"]}
 
 
 def routes(server: Server) -> set[str]:
@@ -87,7 +96,7 @@ def test_every_route_is_in_the_table(server: Server) -> None:
 @pytest.mark.parametrize("route", MAY)
 def test_only_those_may_call_it(server: Server, made: Any, route: str) -> None:
     method, path = route.split()
-    filled = path.format(title="toy", match_id=made["id"], seq=1)
+    filled = path.format(title="toy", match_id=made["id"], seq=1, channel=made["channel"])
     query = {"action": "up"} if path.endswith("why-not") else None
     body = BODIES.get(path.rpartition("/")[2], {}) if method == "POST" else None
     for caller in sorted(CALLERS, key=lambda caller: caller in PLAYERS):

@@ -41,6 +41,7 @@ def test_the_messages_of_live_play_are_in_the_schema() -> None:
                 "name",
                 "chat",
                 "agree",
+                "sight",
                 "ping",
             },
         ),

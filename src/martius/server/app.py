@@ -24,6 +24,7 @@ from martius.server.http.pages import STATIC, Pages, SafeHeaders
 from martius.server.http.request_ids import RequestIds
 from martius.server.http.routes import language_of
 from martius.server.metrics import CountErrors
+from martius.server.notices.postman import Postman
 from martius.server.settings import Settings
 from martius.server.store.store import Store
 from martius.server.tables.offers import Offers, all_offers
@@ -44,13 +45,16 @@ def create_app(
     registry = Registry(
         store, all_offers() if offers is None else offers, BotWorkers(executor), settings
     )
+    postman = Postman(registry, store)
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         counting = CountErrors(registry.metrics)
         LOG.addHandler(counting)
         await registry.start()
+        postman.start()
         yield
+        await postman.stop()
         await registry.stop()
         LOG.removeHandler(counting)
         store.close()

@@ -57,6 +57,8 @@ class Settings:
     """Tries to sign in, right or wrong; for one name there is a wait besides."""
     sign_ups_per_hour: int = 20
     """Accounts that are made."""
+    notices_per_hour: int = 60
+    """Wishes to be told by push, mail or webhook, and notices sent to try them."""
     sockets_per_address: int = 100
     """Live lines that are open at once."""
     bot_games_per_address: int = 50
@@ -90,6 +92,20 @@ class Settings:
     body_seconds: float = 30.0
     join_seconds: float = 10.0
     """How long a live line may stay silent before its first message."""
+
+    # --- notices ---
+
+    notice_seconds: float = 30.0
+    """How long a notice waits: for others to join it, and for the person to come by themselves."""
+    notice_send_seconds: float = 10.0
+    """How long a webhook, a push service or the mail server may take."""
+    notices_to_local: int = 0
+    """1 lets webhooks and push lead into the server's own network, which is a danger to it."""
+
+    @property
+    def local(self) -> bool:
+        """Whether notices may go into the server's own network."""
+        return bool(self.notices_to_local)
 
     @property
     def uploads(self) -> Bounds:

@@ -14,6 +14,7 @@ from martius.kernel.plain import Json
 from martius.server import models
 from martius.server.http import shapes
 from martius.server.http.accounts import ACCOUNTS
+from martius.server.http.notices import NOTICES
 from martius.server.http.routes import API
 
 LIVE = (
@@ -50,7 +51,7 @@ def calls(lifespan: Lifespan[FastAPI] | None = None) -> FastAPI:
         separate_input_output_schemas=False,
         lifespan=lifespan,
     )
-    for router in (API, ACCOUNTS):
+    for router in (API, ACCOUNTS, NOTICES):
         app.include_router(router)
     return app
 

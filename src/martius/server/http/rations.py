@@ -14,7 +14,9 @@ from martius.kernel.text import say
 from martius.server.errors import Denied
 from martius.server.settings import Settings
 
-Kind = Literal["calls", "matches", "uploads", "scenarios", "chat", "sign_ins", "sign_ups"]
+Kind = Literal[
+    "calls", "matches", "uploads", "scenarios", "chat", "notices", "sign_ins", "sign_ups"
+]
 MOST_ADDRESSES = 10_000
 """So many are kept in mind; then those that have used nothing for a while are forgotten."""
 
@@ -67,6 +69,7 @@ TOO_MANY: Final[dict[Kind, str]] = {
     "calls": say("Too many requests came from your address. Try again in a minute."),
     "matches": say("Too many games were started from your address. Try again later."),
     "uploads": say("Too many records were uploaded from your address. Try again later."),
+    "notices": say("Too many notices were set up from your address. Try again later."),
     "chat": say("You are writing too fast. Wait a moment."),
     "scenarios": say("Too many scenarios were sent from your address. Try again in a minute."),
     "sign_ins": say("Too many people tried to sign in from your address. Try again later."),
@@ -82,6 +85,7 @@ class Rations:
             "calls": Bucket(settings.calls_per_minute, 60, clock),
             "matches": Bucket(settings.matches_per_hour, 3600, clock),
             "uploads": Bucket(settings.uploads_per_hour, 3600, clock),
+            "notices": Bucket(settings.notices_per_hour, 3600, clock),
             "chat": Bucket(settings.chat_per_minute, 60, clock),
             "scenarios": Bucket(settings.scenarios_per_minute, 60, clock),
             "sign_ins": Bucket(settings.sign_ins_per_hour, 3600, clock),

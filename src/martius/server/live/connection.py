@@ -28,6 +28,7 @@ from martius.server.models import (
     Play,
     Roll,
     Seal,
+    Sight,
     Undo,
 )
 from martius.server.store.conversations import ChatLine
@@ -48,7 +49,7 @@ VIOLATION, WRONG_KEY, NO_MATCH = 1008, 4401, 4404
 GONE = (WebSocketDisconnect, RuntimeError)
 """What sending to a page that has left raises."""
 
-Said = Join | Play | Undo | Look | Seal | Open | Roll | CallMe | Chat | Agree | Ping
+Said = Join | Play | Undo | Look | Seal | Open | Roll | CallMe | Chat | Agree | Sight | Ping
 MESSAGES: TypeAdapter[Said] = TypeAdapter(ClientMessage)
 
 
@@ -64,6 +65,7 @@ class Connection:
 
     def __init__(self, socket: WebSocket, registry: Registry, match_id: str) -> None:
         self.role = Role(())
+        self.looking = True
         self._key = ""
         self.number = next(NUMBERS)
         self.since = 0
@@ -286,20 +288,26 @@ class Connection:
                 await self._contribute("open", seat, number, value)
             case Roll():
                 await self._registry.roll(self._match_id, self.role)
-            case CallMe(name=name):
-                async with self._registry.at(self._match_id) as table:
-                    await talking.call(self._registry, table, self.role, name)
-            case Chat(text=text):
-                async with self._registry.at(self._match_id) as table:
-                    address = address_of(self._socket)
-                    await talking.chat(self._registry, table, self.role, text, address)
-            case Agree(coach=agrees):
-                async with self._registry.at(self._match_id) as table:
-                    await talking.agree(self._registry, table, self.role, agrees)
+            case CallMe() | Chat() | Agree():
+                await self._tell(message)
             case Join():
                 raise Denied(409, "This page has joined already.")
+            case Sight(looking=looking):
+                self.looking = looking
             case Ping():
                 self._outbox.put_nowait(_message("pong"))
+
+    async def _tell(self, message: CallMe | Chat | Agree) -> None:
+        """Let the person be heard by the others."""
+        async with self._registry.at(self._match_id) as table:
+            match message:
+                case CallMe(name=name):
+                    await talking.call(self._registry, table, self.role, name)
+                case Chat(text=text):
+                    address = address_of(self._socket)
+                    await talking.chat(self._registry, table, self.role, text, address)
+                case Agree(coach=agrees):
+                    await talking.agree(self._registry, table, self.role, agrees)
 
     async def _contribute(self, kind: Kind, seat: str, number: int, value: str) -> None:
         commitment = "" if self._asked is None else self._asked.commitment

@@ -4,6 +4,7 @@ from martius.server.models.base import *
 from martius.server.models.coach import *
 from martius.server.models.live import *
 from martius.server.models.matches import *
+from martius.server.models.notices import *
 from martius.server.models.people import *
 from martius.server.models.review import *
 from martius.server.models.titles import *

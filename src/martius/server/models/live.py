@@ -96,6 +96,13 @@ class Agree(Asked):
     coach: bool = Field(strict=True)
 
 
+class Sight(Asked):
+    """Whether the person has this page in sight; at first it is taken to be so."""
+
+    type: Literal["sight"]
+    looking: bool = Field(strict=True)
+
+
 class Ping(Asked):
     """Is anybody there?"""
 
@@ -103,7 +110,7 @@ class Ping(Asked):
 
 
 ClientMessage = Annotated[
-    Join | Play | Undo | Look | Seal | Open | Roll | CallMe | Chat | Agree | Ping,
+    Join | Play | Undo | Look | Seal | Open | Roll | CallMe | Chat | Agree | Sight | Ping,
     Field(discriminator="type"),
 ]
 

@@ -7,6 +7,8 @@ from datetime import UTC, datetime
 
 from sqlalchemy import Engine, delete, func, insert, select
 
+from martius.server.store.channels import move
+from martius.server.store.outbox import Call, call
 from martius.server.store.schema import EXPIRED, MATCHES, REMATCHES, VISITS
 
 ANYBODY = ""
@@ -47,10 +49,13 @@ class Attendance:
             found: str | None = connection.execute(wanted).scalar_one_or_none()
         return found
 
-    def invite(self, match_id: str, rematch_id: str) -> None:
-        """Keep which match follows on this one. There is only one."""
+    def invite(self, match_id: str, rematch_id: str, host: str) -> None:
+        """Keep which match follows on this one. There is only one. Those who wish hear of it, but
+        for the seat that asked; whoever was told of this match is told of the next."""
         with self._engine.begin() as connection:
             connection.execute(insert(REMATCHES), {"match_id": match_id, "rematch_id": rematch_id})
+            call(connection, Call(match_id, "invitation", 0, but=host))
+            move(connection, match_id, rematch_id)
 
     # --- abandoned matches ---
 

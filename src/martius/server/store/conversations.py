@@ -9,6 +9,7 @@ from typing import NamedTuple
 from sqlalchemy import Engine, delete, insert, select
 
 from martius.kernel.plain import Json
+from martius.server.store.outbox import Call, call
 from martius.server.store.schema import CHAT, NAMES
 
 KEPT: int = 200
@@ -65,8 +66,9 @@ class Conversations:
             ]
 
     def add(self, match_id: str, line: ChatLine) -> None:
-        """Keep a line, and forget the one that it pushes out."""
+        """Keep a line, give notice of it, and forget the one that it pushes out."""
         old = (CHAT.c.match_id == match_id) & (CHAT.c.number <= line.number - KEPT)
         with self._engine.begin() as connection:
             connection.execute(insert(CHAT), {"match_id": match_id, **line._asdict()})
             connection.execute(delete(CHAT).where(old))
+            call(connection, Call(match_id, "chat", line.number, but=line.seat))

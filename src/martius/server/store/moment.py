@@ -7,7 +7,9 @@ from typing import NamedTuple
 
 from martius.match import History, Record
 from martius.match.history import Change
+from martius.match.record import CHANCE
 from martius.server.store.chain import links
+from martius.server.store.outbox import Call
 
 
 class Moment(NamedTuple):
@@ -38,6 +40,17 @@ class Append(NamedTuple):
     def seq(self) -> int:
         """How many actions there are now."""
         return len(self.record.entries)
+
+    @property
+    def call(self) -> Call | None:
+        """Whom to give notice: the seat whose turn has come, or all when the game is over."""
+        if self.to_act is None:
+            return Call(self.match_id, "over", self.seq)
+        movers = [entry.who for entry in self.record.entries[self.base.seq :]]
+        mover = next((who for who in reversed(movers) if who != CHANCE), None)
+        if self.to_act in (mover, CHANCE):
+            return None
+        return Call(self.match_id, "turn", self.seq, self.to_act)
 
     def changes(self, link: str) -> Iterator[Linked]:
         """The new changes, linked to the one before them."""

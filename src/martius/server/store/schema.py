@@ -8,6 +8,7 @@ from sqlalchemy import (
     Boolean,
     Column,
     DateTime,
+    Double,
     ForeignKey,
     Index,
     Integer,
@@ -15,6 +16,7 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    UniqueConstraint,
 )
 
 METADATA = MetaData()
@@ -140,6 +142,55 @@ AGREEMENTS = Table(
     METADATA,
     Column("match_id", ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True),
     Column("seat", String(64), primary_key=True),  # whose player agrees to the coach
+)
+
+CHANNELS = Table(
+    "channels",
+    METADATA,
+    Column("id", String(32), primary_key=True),
+    Column("by", String(16), nullable=False),
+    Column("match_id", ForeignKey("matches.id", ondelete="CASCADE"), nullable=True),
+    Column("target", Text, nullable=False),
+    Column("secret", String(64), nullable=True),  # signs what a webhook gets
+    Column("kinds", String(200), nullable=False),
+    Column("language", String(16), nullable=False),
+    Column("confirmed", Boolean, nullable=False),
+    Column("error", Text, nullable=True),  # of the last notice
+    Column("failures", Integer, nullable=False),
+    Column("created", Double, nullable=False),
+    Index("channels_match_id", "match_id"),
+)
+
+LISTENING = Table(
+    "listening",
+    METADATA,
+    Column("match_id", ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", String(64), primary_key=True),  # empty: the whole table
+    Column("channel_id", ForeignKey("channels.id", ondelete="CASCADE"), primary_key=True),
+)
+
+NOTICES = Table(
+    "notices",
+    METADATA,
+    Column("id", Integer, primary_key=True),
+    Column("channel_id", ForeignKey("channels.id", ondelete="CASCADE"), nullable=False),
+    Column("match_id", ForeignKey("matches.id", ondelete="CASCADE"), nullable=True),
+    Column("seat", String(64), nullable=False),
+    Column("kind", String(16), nullable=False),
+    Column("first", Integer, nullable=False),  # it tells from this action or line
+    Column("last", Integer, nullable=False),  # to this one
+    Column("due", Double, nullable=False),
+    Column("attempts", Integer, nullable=False),
+    Column("leased", Double, nullable=True),  # until then a process is at it
+    UniqueConstraint("channel_id", "match_id", "seat", "kind"),
+    Index("notices_due", "due"),
+)
+
+SECRETS = Table(
+    "secrets",
+    METADATA,
+    Column("name", String(64), primary_key=True),
+    Column("value", Text, nullable=False),
 )
 
 EXPIRED = Table(

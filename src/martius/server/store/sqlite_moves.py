@@ -67,6 +67,8 @@ class SqliteMoves:
             execute(ENTRY, (new.match_id, number, *entry))
         for number, change, each in new.changes(link):
             execute(CHANGE, (new.match_id, number, *change, each))
+        if (call := new.call) is not None:
+            execute(call.statement, call.values())
 
     def commit(self) -> None:
         """Make it last. It is synced to the disk when this returns."""

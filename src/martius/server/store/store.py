@@ -35,15 +35,19 @@ from martius.server.people.people import People
 from martius.server.store.agreements import Agreements
 from martius.server.store.attendance import Attendance, now
 from martius.server.store.chain import Chain
+from martius.server.store.channels import Channels
 from martius.server.store.claim import Claim
 from martius.server.store.conversations import Conversations
+from martius.server.store.headlines import Headlines
 from martius.server.store.keys import Lock, lock_of
 from martius.server.store.links import Links
 from martius.server.store.moment import Append, Linked, Moment, linked
 from martius.server.store.opening import check, engine, file_of, migrate, shown
+from martius.server.store.outbox import Outbox, call
 from martius.server.store.reviews import Reviews
 from martius.server.store.schema import CHANGES, DICE, ENTRIES, KEYS, MATCHES, SITTERS
 from martius.server.store.sqlite_moves import SqliteMoves
+from martius.server.store.vault import Vault
 from martius.server.store.writer import GroupWriter, ThreadWriter, Writer
 
 By = Literal["here", "friend", "bot", "record"]
@@ -84,6 +88,10 @@ class Store:
             self.conversations = Conversations(self._engine)
             self.links = Links(self._engine)
             self.people = People(self._engine)
+            self.channels = Channels(self._engine)
+            self.outbox = Outbox(self._engine)
+            self.headlines = Headlines(self._engine)
+            self.vault = Vault(self._engine)
             self._prepare()
         except DamagedError as error:
             raise DamagedError(f"{self.address}: {error}.") from None
@@ -224,6 +232,8 @@ class Store:
             entries = _entry_rows(record.entries[base.seq :], base.seq)
             _insert(connection, ENTRIES, match_id, entries)
             _insert(connection, CHANGES, match_id, _change_rows(new.changes(link)))
+            if new.call is not None:
+                call(connection, new.call)
 
     def take_back(self, match_id: str, base: Moment, record: Record, to_act: str | None) -> None:
         """Forget the entries that the record no longer has. Durable when it returns."""

@@ -27,6 +27,9 @@ class Listener(Protocol):
     since: int
     """It has the events up to this action."""
 
+    looking: bool
+    """Whether the page is in sight of its person, not behind another."""
+
     def see(self) -> None:
         """The table has changed, and nobody works at it now."""
 

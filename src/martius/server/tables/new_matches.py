@@ -133,13 +133,14 @@ class NewMatches(BotTurns):
     async def rematch(self, match_id: str, key: str) -> str:
         """One new match for all who played this one: those who ask later get the same."""
         async with self.at(match_id) as table:
-            if not table.role(key).mine:
+            mine = table.role(key).mine
+            if not mine:
                 raise Denied(403, say("Only the players of this game can start a rematch."))
             if not table.match.over:
                 raise Denied(409, say("The game is not over yet."))
             if table.rematch is None:
                 rematch_id = await self._again(table)
-                await self.save(self._store.attendance.invite, match_id, rematch_id)
+                await self.save(self._store.attendance.invite, match_id, rematch_id, mine[0])
                 table.invite(rematch_id)
             assert table.rematch is not None
             return table.rematch

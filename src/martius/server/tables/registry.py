@@ -76,6 +76,11 @@ class Registry(NewMatches):
         self._note(table.id, table.leave(page))
         self._clear_away(table.id, self._open_table(table.id))
 
+    def is_watched(self, match_id: str, seat: str) -> bool:
+        """Whether the person of a seat has the table before their eyes."""
+        opened = self._open.get(match_id)
+        return opened is not None and opened.table.is_watched(seat)
+
     def _note(self, match_id: str, seats: list[str]) -> None:
         if seats:
             self._start(self._write_down(match_id, seats, now()))

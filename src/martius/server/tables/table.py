@@ -57,6 +57,10 @@ class Table(ShownTable):
             self.ask()
         return left
 
+    def is_watched(self, seat: str) -> bool:
+        """Whether a page of this seat is in sight of its person."""
+        return any(page.looking and seat in page.role.mine for page in self.listeners)
+
     def relock(self, locks: list[Lock]) -> None:
         """Other keys fit from now on: every page can do what its own still opens."""
         self.stored.locks = locks
