@@ -1,4 +1,4 @@
-# Each target sets up what it needs: .venv, web/node_modules, the built client, a Chromium.
+# Each target sets up what it needs: .venv, web/node_modules, the built client, a Chromium, a PostgreSQL.
 # A second run is instant; a changed lock sets up anew.
 
 PYTHON ?= python3
@@ -19,7 +19,7 @@ sources := $(shell find web $(made:%=-path % -prune -o) -type f -print) \
 
 .DELETE_ON_ERROR:
 .PHONY: help play test check laws data mutants difficulty ladder rules bench docs build compile pure equality compiled \
-	release lock texts screenshots clean chromium
+	release lock texts screenshots clean chromium postgres
 
 help: ## List the targets
 	@sed -nE 's/^([a-z]+):.*## (.*)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 20
@@ -27,7 +27,7 @@ help: ## List the targets
 play: $(venv) $(client) ## Set up, serve the table and open it in the browser
 	martius serve --open
 
-test: $(venv) $(client) chromium ## Set up and run all tests, the browser's too
+test: $(venv) $(client) chromium postgres ## Set up and run all tests, the browser's too
 	python -m scripts.compile --stale
 	npm --prefix web test
 	pytest -n auto
@@ -98,6 +98,9 @@ clean: ## Remove everything that the other targets made
 
 chromium:
 	@scripts/setup-chromium.sh
+
+postgres:
+	@scripts/setup-postgres.sh
 
 $(venv): requirements/dev.lock pyproject.toml scripts/setup-python.sh
 	@scripts/setup-python.sh

@@ -21,10 +21,38 @@ def quick_hashes() -> Iterator[None]:
         yield
 
 
+ON_BOTH = frozenset(
+    {
+        "test_attendance",
+        "test_bots",
+        "test_claims",
+        "test_contributions",
+        "test_live",
+        "test_matches",
+        "test_resigning",
+        "test_talking",
+    }
+)
+"""The tests of what tables do: they run on SQLite and on PostgreSQL."""
+
+
+KINDS = ("sqlite", "postgresql")
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Let the tests of tables have a server on either database."""
+    name = metafunc.module.__name__.rpartition(".")[2]
+    if "server" in metafunc.fixturenames and name in ON_BOTH:
+        metafunc.parametrize("server", KINDS, indirect=True, scope="session")
+
+
 @pytest.fixture(scope="session")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+def server(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Server]:
     """A table on loopback. Matches do not touch each other, so tests share it."""
-    with Server(tmp_path_factory.mktemp("table") / "martius.db") as served:
+    kind = getattr(request, "param", "sqlite")
+    with Server(place_of(kind, request, tmp_path_factory.mktemp("table"))) as served:
         yield served
 
 
@@ -32,16 +60,21 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 def postgres() -> Iterator[Postgres]:
     """A real PostgreSQL."""
     if (why := missing()) is not None:
-        pytest.skip(why)
+        pytest.fail(why)
     running = Postgres()
     yield running
     running.stop()
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
+@pytest.fixture(params=KINDS)
 def place(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     """Where a store keeps its matches: a new database of either kind."""
-    if request.param == "sqlite":
-        return f"sqlite:///{tmp_path / 'martius.db'}"
+    return place_of(request.param, request, tmp_path)
+
+
+def place_of(kind: str, request: pytest.FixtureRequest, folder: Path) -> str:
+    """A new database of this kind."""
+    if kind == "sqlite":
+        return f"sqlite:///{folder / 'martius.db'}"
     running: Postgres = request.getfixturevalue("postgres")
     return running.database()

@@ -25,9 +25,9 @@ def program(name: str) -> str | None:
 def missing() -> str | None:
     """Why PostgreSQL cannot be tried here."""
     if find_spec("psycopg") is None:
-        return "PostgreSQL is not tried: its driver is missing (pip install 'martius[postgres]')."
+        return "PostgreSQL cannot be tried: its driver is missing (pip install 'martius[postgres]')."
     if not (program("initdb") and program("pg_ctl")):
-        return "PostgreSQL is not tried: initdb and pg_ctl are missing (Debian: postgresql)."
+        return "PostgreSQL cannot be tried: initdb and pg_ctl are missing (Debian: postgresql)."
     return None
 
 

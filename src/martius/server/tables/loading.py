@@ -32,7 +32,7 @@ def load(match_id: str, store: Store, offers: Offers) -> Loaded:
     """A match as it is stored, or Denied. Its log before the last whole state is read when it is
     asked for."""
     with _denials():
-        stored = store.load(match_id)
+        stored = store.load(match_id) if match_id.isprintable() else None
         if stored is None:
             raise _missing(match_id, store)
         title = stored.record.title
@@ -66,7 +66,7 @@ def _denials() -> Iterator[None]:
 
 
 def _missing(match_id: str, store: Store) -> Denied:
-    seen = store.attendance.expired(match_id)
+    seen = store.attendance.expired(match_id) if match_id.isprintable() else None
     if seen is None:
         return Denied(404, say("There is no such game on this server. Check the link."))
     return Denied(
