@@ -9,6 +9,7 @@ import pytest
 from argon2 import PasswordHasher
 
 from martius.server.people import passwords
+from tests.server.pair import Pair
 from tests.server.postgres import Postgres, missing
 from tests.server.table import Server
 
@@ -33,17 +34,17 @@ ON_BOTH = frozenset(
         "test_talking",
     }
 )
-"""The tests of what tables do: they run on SQLite and on PostgreSQL."""
+"""The tests of what tables do: they run on SQLite, and on PostgreSQL with one process and two."""
 
 
 KINDS = ("sqlite", "postgresql")
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """Let the tests of tables have a server on either database."""
+    """Let the tests of tables have each kind of server."""
     name = metafunc.module.__name__.rpartition(".")[2]
     if "server" in metafunc.fixturenames and name in ON_BOTH:
-        metafunc.parametrize("server", KINDS, indirect=True, scope="session")
+        metafunc.parametrize("server", [*KINDS, "two"], indirect=True, scope="session")
 
 
 @pytest.fixture(scope="session")
@@ -52,7 +53,8 @@ def server(
 ) -> Iterator[Server]:
     """A table on loopback. Matches do not touch each other, so tests share it."""
     kind = getattr(request, "param", "sqlite")
-    with Server(place_of(kind, request, tmp_path_factory.mktemp("table"))) as served:
+    place = place_of(kind, request, tmp_path_factory.mktemp("table"))
+    with Pair(place) if kind == "two" else Server(place) as served:
         yield served
 
 

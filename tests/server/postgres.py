@@ -25,7 +25,9 @@ def program(name: str) -> str | None:
 def missing() -> str | None:
     """Why PostgreSQL cannot be tried here."""
     if find_spec("psycopg") is None:
-        return "PostgreSQL cannot be tried: its driver is missing (pip install 'martius[postgres]')."
+        return (
+            "PostgreSQL cannot be tried: its driver is missing (pip install 'martius[postgres]')."
+        )
     if not (program("initdb") and program("pg_ctl")):
         return "PostgreSQL cannot be tried: initdb and pg_ctl are missing (Debian: postgresql)."
     return None

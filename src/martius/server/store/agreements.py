@@ -6,7 +6,7 @@ from collections.abc import Collection
 
 from sqlalchemy import Engine, delete, insert, select
 
-from martius.server.store.schema import AGREEMENTS
+from martius.server.store.schema import AGREEMENTS, lock
 
 
 class Agreements:
@@ -26,6 +26,7 @@ class Agreements:
         mine = (AGREEMENTS.c.match_id == match_id) & AGREEMENTS.c.seat.in_(seats)
         rows = [{"match_id": match_id, "seat": seat} for seat in seats if agrees]
         with self._engine.begin() as connection:
+            lock(connection, match_id)
             connection.execute(delete(AGREEMENTS).where(mine))
             if rows:
                 connection.execute(insert(AGREEMENTS), rows)

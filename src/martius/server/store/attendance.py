@@ -9,7 +9,7 @@ from sqlalchemy import Engine, delete, func, insert, select
 
 from martius.server.store.channels import move
 from martius.server.store.outbox import Call, call
-from martius.server.store.schema import EXPIRED, MATCHES, REMATCHES, VISITS
+from martius.server.store.schema import EXPIRED, MATCHES, REMATCHES, VISITS, lock
 
 ANYBODY = ""
 """The seat of a visit by whomever, those who look on as well."""
@@ -31,6 +31,7 @@ class Attendance:
         mine = (VISITS.c.match_id == match_id) & VISITS.c.seat.in_(seats)
         rows = [{"match_id": match_id, "seat": seat, "seen": when} for seat in seats]
         with self._engine.begin() as connection:
+            lock(connection, match_id)
             connection.execute(delete(VISITS).where(mine))
             connection.execute(insert(VISITS), rows)
 
@@ -49,13 +50,22 @@ class Attendance:
             found: str | None = connection.execute(wanted).scalar_one_or_none()
         return found
 
-    def invite(self, match_id: str, rematch_id: str, host: str) -> None:
-        """Keep which match follows on this one. There is only one. Those who wish hear of it, but
-        for the seat that asked; whoever was told of this match is told of the next."""
+    def invite(self, match_id: str, rematch_id: str, host: str) -> str:
+        """Keep which match follows on this one. There is only one: whoever comes second gets that
+        of the first, and its own is deleted. Those who wish hear of it, but for the seat that
+        asked; whoever was told of this match is told of the next."""
+        here = REMATCHES.c.match_id == match_id
         with self._engine.begin() as connection:
+            lock(connection, match_id)
+            wanted = select(REMATCHES.c.rematch_id).where(here)
+            first: str | None = connection.execute(wanted).scalar_one_or_none()
+            if first is not None:
+                connection.execute(delete(MATCHES).where(MATCHES.c.id == rematch_id))
+                return first
             connection.execute(insert(REMATCHES), {"match_id": match_id, "rematch_id": rematch_id})
             call(connection, Call(match_id, "invitation", 0, but=host))
             move(connection, match_id, rematch_id)
+        return rematch_id
 
     # --- abandoned matches ---
 

@@ -6,11 +6,11 @@ from collections.abc import Collection
 from datetime import datetime
 from typing import NamedTuple
 
-from sqlalchemy import Engine, delete, insert, select
+from sqlalchemy import Engine, delete, func, insert, select
 
 from martius.kernel.plain import Json
 from martius.server.store.outbox import Call, call
-from martius.server.store.schema import CHAT, NAMES
+from martius.server.store.schema import CHAT, NAMES, lock
 
 KEPT: int = 200
 """So many of the last lines of a match are shown, and no more are kept."""
@@ -52,6 +52,7 @@ class Conversations:
         mine = (NAMES.c.match_id == match_id) & NAMES.c.seat.in_(seats)
         rows = [{"match_id": match_id, "seat": seat, "name": name} for seat in seats if name]
         with self._engine.begin() as connection:
+            lock(connection, match_id)
             connection.execute(delete(NAMES).where(mine))
             if rows:
                 connection.execute(insert(NAMES), rows)
@@ -65,10 +66,16 @@ class Conversations:
                 for row in connection.execute(wanted)
             ]
 
-    def add(self, match_id: str, line: ChatLine) -> None:
-        """Keep a line, give notice of it, and forget the one that it pushes out."""
-        old = (CHAT.c.match_id == match_id) & (CHAT.c.number <= line.number - KEPT)
+    def add(self, match_id: str, said: datetime, seat: str, text: str) -> ChatLine:
+        """Keep a line, under the next number, give notice of it, and forget the one that it
+        pushes out."""
+        here = CHAT.c.match_id == match_id
         with self._engine.begin() as connection:
+            lock(connection, match_id)
+            last = connection.execute(select(func.max(CHAT.c.number)).where(here)).scalar()
+            line = ChatLine((last or 0) + 1, said, seat, text)
             connection.execute(insert(CHAT), {"match_id": match_id, **line._asdict()})
+            old = here & (CHAT.c.number <= line.number - KEPT)
             connection.execute(delete(CHAT).where(old))
             call(connection, Call(match_id, "chat", line.number, but=line.seat))
+        return line

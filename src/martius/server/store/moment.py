@@ -17,6 +17,14 @@ class Moment(NamedTuple):
 
     seq: int
     undos: int
+    shares: int = 0
+    """How much was added to the dice in use: it decides what they roll."""
+
+
+def standing(record: Record, undos: int) -> Moment:
+    """Where a match with this record stands."""
+    shares = len(record.dice[-1].shares) if record.dice else 0
+    return Moment(len(record.entries), undos, shares)
 
 
 class Linked(NamedTuple):

@@ -22,10 +22,15 @@ def shown(address: str) -> str:
         return address
 
 
-def engine(address: str) -> Engine:
-    """The engine for a file or an address."""
+def engine(address: str, name: str = "martius") -> Engine:
+    """The engine for a file or an address; a database server knows us by the name."""
     if "://" in address:
-        return _durable(create_engine(_with_driver(make_url(address))))
+        url = _with_driver(make_url(address))
+        if url.get_backend_name() == "postgresql":
+            return create_engine(
+                url, connect_args={"application_name": name}, pool_pre_ping=True, pool_size=10
+            )
+        return _durable(create_engine(url))
     path = Path(address)
     path.parent.mkdir(parents=True, exist_ok=True)
     path.touch(mode=0o600, exist_ok=True)  # it holds the seeds of the dice

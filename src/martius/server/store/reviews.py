@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import Engine, delete, insert, select
 
-from martius.server.store.schema import REVIEWS
+from martius.server.store.schema import REVIEWS, lock
 
 
 class Reviews:
@@ -27,5 +27,6 @@ class Reviews:
         mine = (REVIEWS.c.match_id == match_id) & (REVIEWS.c.seat == seat)
         row = {"match_id": match_id, "seat": seat, "stretches": stretches}
         with self._engine.begin() as connection:
+            lock(connection, match_id)
             connection.execute(delete(REVIEWS).where(mine))
             connection.execute(insert(REVIEWS), row)

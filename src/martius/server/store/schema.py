@@ -7,8 +7,10 @@ from typing import Any
 from sqlalchemy import (
     Boolean,
     Column,
+    Connection,
     DateTime,
     Double,
+    Float,
     ForeignKey,
     Index,
     Integer,
@@ -17,6 +19,7 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
+    select,
 )
 
 METADATA = MetaData()
@@ -33,6 +36,7 @@ MATCHES = Table(
     Column("rules", Text, nullable=False),  # where other versions of the rules took over
     Column("seq", Integer, nullable=False),  # how many entries: what a change builds on
     Column("undos", Integer, nullable=False),
+    Column("shares", Integer, nullable=False, server_default="0"),  # added to the dice in use
     Column(
         "to_act", String(64), nullable=True
     ),  # who is to act: so that bots go on after a restart
@@ -292,3 +296,49 @@ REPORTS = Table(
     Column("text", Text, nullable=False),
     Column("lines", Text, nullable=False),  # what was said there, as JSON
 )
+
+# --- several processes on one database ---
+# What stands here is no match's: PostgreSQL keeps it unlogged, and a crash may take all of it.
+
+PROCESSES = Table(
+    "processes",
+    METADATA,
+    Column("id", String(32), primary_key=True),
+    Column("beat", DateTime(timezone=True), nullable=False),  # when it last said that it lives
+    Column("figures", Text, nullable=False),  # its metrics
+)
+
+SITTINGS = Table(
+    "sittings",
+    METADATA,
+    Column("match_id", ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", String(64), primary_key=True),
+    Column("process", ForeignKey("processes.id", ondelete="CASCADE"), primary_key=True),
+    Column("came", DateTime(timezone=True), nullable=False),
+)
+
+THOUGHTS = Table(
+    "thoughts",
+    METADATA,
+    Column("match_id", ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True),
+    Column("moment", String(64), nullable=False),  # where the match stands
+    Column("task", Text, nullable=False),
+    Column("followed", Boolean, nullable=False),
+    Column("asked", DateTime(timezone=True), nullable=False),
+    Column("wanted", DateTime(timezone=True), nullable=False),  # when a server last asked for it
+    Column("worker", String(64), nullable=True),
+    Column("leased", DateTime(timezone=True), nullable=True),  # until then it is the worker's
+    Column("progress", Float, nullable=False),
+    Column("answer", Text, nullable=True),
+    Column("failed", Text, nullable=True),
+)
+
+TOLD = (SITTERS, KEYS, NAMES, CHAT, AGREEMENTS, REMATCHES, SITTINGS)
+"""What lies beside a game and is shown at its table: where one of these changes, all processes that
+have the match open hear of it. A new table is named here, or in the test that reads this."""
+
+
+def lock(connection: Connection, match_id: str) -> None:
+    """Let no other process change a match until this transaction ends. A move locks it by itself;
+    SQLite has one writer at a time."""
+    connection.execute(select(MATCHES.c.id).where(MATCHES.c.id == match_id).with_for_update())

@@ -15,7 +15,10 @@ from martius.server.errors import StaleError
 from martius.server.store.attendance import now
 from martius.server.store.moment import Append
 
-MOVE = "UPDATE matches SET seq = ?, to_act = ?, moved = ? WHERE id = ? AND seq = ? AND undos = ?"
+MOVE = (
+    "UPDATE matches SET seq = ?, to_act = ?, moved = ?"
+    " WHERE id = ? AND seq = ? AND undos = ? AND shares = ?"
+)
 LINK = "SELECT link FROM changes WHERE match_id = ? AND seq = ?"
 ENTRY = "INSERT INTO entries (match_id, seq, who, action) VALUES (?, ?, ?, ?)"
 CHANGE = "INSERT INTO changes (match_id, seq, state, events, link) VALUES (?, ?, ?, ?, ?)"
@@ -57,9 +60,9 @@ class SqliteMoves:
 
     def write(self, new: Append) -> None:
         """Write what came after a moment; nothing of it if the match has moved on from there."""
-        execute, (seq, undos) = self._connection.execute, new.base
+        execute, seq = self._connection.execute, new.base.seq
         when = now().isoformat(" ", "microseconds")  # as SQLAlchemy writes it
-        moved = execute(MOVE, (new.seq, new.to_act, when, new.match_id, seq, undos))
+        moved = execute(MOVE, (new.seq, new.to_act, when, new.match_id, *new.base))
         if moved.rowcount != 1:
             raise StaleError(f"Match {new.match_id} no longer stands at action {seq}.")
         (link,) = execute(LINK, (new.match_id, seq)).fetchone()

@@ -19,6 +19,7 @@ from sqlalchemy import (
     Row,
     Table,
     delete,
+    func,
     insert,
     select,
     update,
@@ -38,17 +39,20 @@ from martius.server.store.chain import Chain
 from martius.server.store.channels import Channels
 from martius.server.store.claim import Claim
 from martius.server.store.conversations import Conversations
+from martius.server.store.fleet import Fleet, new_name
 from martius.server.store.headlines import Headlines
 from martius.server.store.keys import Lock, lock_of
 from martius.server.store.links import Links
-from martius.server.store.moment import Append, Linked, Moment, linked
+from martius.server.store.moment import Append, Linked, Moment, linked, standing
 from martius.server.store.opening import check, engine, file_of, migrate, shown
 from martius.server.store.outbox import Outbox, call
+from martius.server.store.postgres_moves import PostgresMoves
 from martius.server.store.reviews import Reviews
 from martius.server.store.schema import CHANGES, DICE, ENTRIES, KEYS, MATCHES, SITTERS
+from martius.server.store.signals import ALONE, Ears, install
 from martius.server.store.sqlite_moves import SqliteMoves
 from martius.server.store.vault import Vault
-from martius.server.store.writer import GroupWriter, ThreadWriter, Writer
+from martius.server.store.writer import GroupWriter, SharedWriter, Writer
 
 By = Literal["here", "friend", "bot", "record"]
 
@@ -81,7 +85,11 @@ class Store:
         self.address = shown(str(address))
         self._claim: Claim | None = None
         try:
-            self._engine = engine(str(address))
+            name = new_name()
+            self._engine = engine(str(address), name)
+            self.fleet = Fleet(self._engine, name)
+            """This process among others."""
+            self.ears = Ears(self._engine)
             self.attendance = Attendance(self._engine)
             self.reviews = Reviews(self._engine)
             self.agreements = Agreements(self._engine)
@@ -116,12 +124,19 @@ class Store:
         try:
             if (file := file_of(self._engine)) is not None:
                 self._claim = Claim(file)
-            with self._engine.connect() as connection:
+            with self._engine.connect() as connection, _alone(connection):
                 check(connection)
                 migrate(connection)
+                if self.shared:
+                    install(connection)
         except BaseException:
             self.close()
             raise
+
+    @property
+    def shared(self) -> bool:
+        """Whether other processes may serve the same matches."""
+        return self._engine.dialect.name == "postgresql"
 
     def close(self) -> None:
         """Let go of the file."""
@@ -147,6 +162,7 @@ class Store:
             "rules": _rules(record),
             "seq": len(record.entries),
             "undos": stored.undos,
+            "shares": standing(record, 0).shares,
             "to_act": to_act,
             "created": now(),
         }
@@ -166,8 +182,14 @@ class Store:
         with _reading():
             return self._load(match_id)
 
+    def _snapshot(self) -> Connection:
+        """A connection that sees the database as it was at its first question, whatever others
+        write meanwhile: as SQLite always does."""
+        level = {"isolation_level": "REPEATABLE READ"} if self.shared else {}
+        return self._engine.execution_options(**level).connect()
+
     def _load(self, match_id: str) -> Stored | None:
-        with self._engine.connect() as connection:
+        with self._snapshot() as connection:
             row = connection.execute(select(MATCHES).where(MATCHES.c.id == match_id)).one_or_none()
             if row is None:
                 return None
@@ -209,7 +231,7 @@ class Store:
     def _earlier(self, match_id: str, record: Record, later: Chain) -> Sequence[Change]:
         """The changes before a part of the chain that was read, checked against it."""
         with _reading():
-            with self._engine.connect() as connection:
+            with self._snapshot() as connection:
                 chain = _chain(connection, match_id, 0, later.start)
             chain.check(record, later.start - 1)
             if chain.links[-1] != later.before:
@@ -218,8 +240,8 @@ class Store:
 
     def writer(self) -> Writer:
         """What writes to the store while a server runs."""
-        if file_of(self._engine) is None:
-            return ThreadWriter(self.append)
+        if self.shared:
+            return SharedWriter(PostgresMoves(self._engine))
         return GroupWriter(SqliteMoves(self._engine))
 
     def append(self, new: Append) -> None:
@@ -227,7 +249,7 @@ class Store:
         match_id, base, record = new.match_id, new.base, new.record
         here = (CHANGES.c.match_id == match_id) & (CHANGES.c.seq == base.seq)
         with self._engine.begin() as connection:
-            _move(connection, match_id, base, Moment(new.seq, base.undos), new.to_act)
+            _move(connection, match_id, base, base._replace(seq=new.seq), new.to_act)
             link = connection.execute(select(CHANGES.c.link).where(here)).scalar_one()
             entries = _entry_rows(record.entries[base.seq :], base.seq)
             _insert(connection, ENTRIES, match_id, entries)
@@ -239,7 +261,7 @@ class Store:
         """Forget the entries that the record no longer has. Durable when it returns."""
         seq = len(record.entries)
         with self._engine.begin() as connection:
-            _move(connection, match_id, base, Moment(seq, base.undos + 1), to_act)
+            _move(connection, match_id, base, standing(record, base.undos + 1), to_act)
             for table, first in ((ENTRIES, seq), (CHANGES, seq + 1)):
                 later = (table.c.match_id == match_id) & (table.c.seq >= first)
                 connection.execute(delete(table).where(later))
@@ -248,7 +270,8 @@ class Store:
     def contribute(self, match_id: str, base: Moment, record: Record, to_act: str | None) -> None:
         """Keep what players have added to the dice in use. Durable when it returns."""
         with self._engine.begin() as connection:
-            _move(connection, match_id, base, base, to_act)
+            shares = standing(record, base.undos).shares  # the dice may have rolled since
+            _move(connection, match_id, base, base._replace(shares=shares), to_act)
             _add_to_dice(connection, match_id, record)
 
     def renew(self, match_id: str, base: Moment, record: Record, to_act: str | None) -> None:
@@ -257,7 +280,7 @@ class Store:
         It counts as an undo, so that a page that comes back reads its whole log again.
         """
         with self._engine.begin() as connection:
-            _move(connection, match_id, base, Moment(base.seq, base.undos + 1), to_act)
+            _move(connection, match_id, base, base._replace(undos=base.undos + 1), to_act)
             here = MATCHES.c.id == match_id
             connection.execute(update(MATCHES).where(here).values(rules=_rules(record)))
 
@@ -276,6 +299,21 @@ class Store:
         )
         with self._engine.connect() as connection:
             return list(connection.execute(wanted).scalars())
+
+
+@contextmanager
+def _alone(connection: Connection) -> Iterator[None]:
+    """Of several processes that start at once, one after the other changes the tables."""
+    if connection.dialect.name != "postgresql":
+        yield
+        return
+    connection.execute(select(func.pg_advisory_lock(ALONE)))
+    try:
+        yield
+    finally:
+        connection.rollback()
+        connection.execute(select(func.pg_advisory_unlock(ALONE)))
+        connection.commit()
 
 
 @contextmanager
@@ -308,14 +346,9 @@ def _move(
 
     Asking and writing are one statement, so that no other change comes between the two.
     """
-    unmoved = (
-        (MATCHES.c.id == match_id) & (MATCHES.c.seq == base.seq) & (MATCHES.c.undos == base.undos)
-    )
-    moved = (
-        update(MATCHES)
-        .where(unmoved)
-        .values(seq=to.seq, undos=to.undos, to_act=to_act, moved=now())
-    )
+    unmoved = [MATCHES.c[name] == value for name, value in base._asdict().items()]
+    moved = update(MATCHES).where(MATCHES.c.id == match_id, *unmoved)
+    moved = moved.values(**to._asdict(), to_act=to_act, moved=now())
     if connection.execute(moved).rowcount != 1:
         raise StaleError(f"Match {match_id} no longer stands at action {base.seq}.")
 

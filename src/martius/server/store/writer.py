@@ -1,7 +1,7 @@
 """Keeping what is played: each change counts only once it is on the disk.
 
-SQLite syncs once for all moves that came while the last sync was under way: so many matches cost
-it little more than one.
+The database syncs once for all moves that came while the last sync was under way: so many matches
+cost it little more than one.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from typing import Any, NamedTuple, Protocol, TypeVar
 
 from martius.server.errors import StaleError
 from martius.server.store.moment import Append
+from martius.server.store.postgres_moves import PostgresMoves
 from martius.server.store.sqlite_moves import SqliteMoves
 
 T = TypeVar("T")
@@ -48,21 +49,57 @@ class Writer(Protocol):
         """Wait for nothing more."""
 
 
-class ThreadWriter:
-    """Every change in a transaction of its own, several at once: for a database server."""
+class SharedWriter:
+    """For a database server: moves in groups, one transaction after the other; all else beside
+    them, several at once."""
 
-    def __init__(self, append: Callable[[Append], None]) -> None:
-        self._append = append
-        self._threads = ThreadPoolExecutor(4, "saving")
+    def __init__(self, moves: PostgresMoves) -> None:
+        self._moves = moves
+        self._one = ThreadPoolExecutor(1, "moves")
+        self._several = ThreadPoolExecutor(4, "saving")
+        self._waiting: list[Due] = []
+        self._task: asyncio.Task[None] | None = None
 
     async def append(self, new: Append) -> None:
-        await asyncio.get_running_loop().run_in_executor(self._threads, self._append, new)
+        loop = asyncio.get_running_loop()
+        due = Due(new, loop.create_future())
+        self._waiting.append(due)
+        if self._task is None:
+            self._task = loop.create_task(self._run())
+        await due.done
 
     async def apart(self, work: Callable[[], T]) -> T:
-        return await asyncio.get_running_loop().run_in_executor(self._threads, work)
+        return await asyncio.get_running_loop().run_in_executor(self._several, work)
 
     def close(self) -> None:
-        self._threads.shutdown()
+        self._one.shutdown()
+        self._several.shutdown()
+        self._moves.close()
+
+    async def _run(self) -> None:
+        while self._waiting:
+            group, self._waiting = self._waiting, []
+            await self._commit(group)
+        self._task = None
+
+    async def _commit(self, group: list[Due]) -> None:
+        """All of a group, or, if that fails, each by itself: one must not suffer for another."""
+        news = [due.work for due in group if isinstance(due.work, Append)]
+        loop = asyncio.get_running_loop()
+        try:
+            written = await loop.run_in_executor(self._one, self._moves.write, news)
+        except Exception as error:
+            if len(group) == 1:
+                group[0].settle(error=error)
+                return
+            for due in group:
+                await self._commit([due])
+            return
+        for due, new in zip(group, news, strict=True):
+            moved_on = StaleError(
+                f"Match {new.match_id} no longer stands at action {new.base.seq}."
+            )
+            due.settle(error=None if new.match_id in written else moved_on)
 
 
 class GroupWriter:

@@ -50,7 +50,11 @@ class BotTurns(OpenTables):
         table = opened.table
         waits = table.bot_to_act is not None or table.only_answer is not None
         if opened.bots is None and waits:
-            opened.bots = self._start(self._run_bots(match_id, opened))
+            opened.bots = self.begin(self._run_bots(match_id, opened))
+
+    def interrupt(self, match_id: str) -> None:
+        """End the thought about a match that has moved on."""
+        self.bot_workers.of(match_id).interrupt(match_id)
 
     async def _run_bots(self, match_id: str, opened: OpenTable) -> None:
         try:
@@ -107,7 +111,7 @@ class BotTurns(OpenTables):
 
     async def _keep_to_the_end(self, table: Table, action: str) -> None:
         """Play for the seat to act, even if the bot's task is cancelled."""
-        await asyncio.shield(self._start(self.keep(table, lambda table: table.play_for(action))))
+        await asyncio.shield(self.begin(self.keep(table, lambda table: table.play_for(action))))
 
     def _pause(self) -> float:
         """Seconds as a person takes them: mostly near the median, at times much longer."""

@@ -96,4 +96,5 @@ async def _kept(
         raise unsaved(say("The seat could not be changed"), error) from None
     if locks is not None:
         table.relock(locks)
+        registry.neighbours.seated(table.id)
     return locks is not None

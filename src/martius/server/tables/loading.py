@@ -16,7 +16,7 @@ from martius.match.dice import FairDice
 from martius.match.history import Change, Earlier
 from martius.match.renewal import rebuild, renew
 from martius.server.errors import DamagedError, Denied, damaged, unsaved
-from martius.server.store.moment import Moment
+from martius.server.store.moment import standing
 from martius.server.store.store import Store, Stored
 from martius.server.tables.offers import Offers
 
@@ -99,7 +99,7 @@ def _fill_in(match_id: str, store: Store, stored: Stored, game: AnyGame) -> None
 
 def _keep_renewal(match_id: str, store: Store, stored: Stored, match: Match) -> None:
     """Keep that other rules took over; it counts as an undo."""
-    base = Moment(match.seq, stored.undos)
+    base = standing(stored.record, stored.undos)
     store.renew(match_id, base, stored.record, match.to_act)
     stored.undos += 1
 

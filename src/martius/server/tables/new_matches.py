@@ -76,7 +76,7 @@ class NewMatches(BotTurns):
         made = await self._keep(match.record, match.history, match.to_act, seated, dice)
         if with_bots:
             self._open_table(made.id).maker = maker
-            self._start(self._rouse(made.id))
+            self.begin(self._rouse(made.id))
         return made
 
     def _ration_bots(self, maker: str) -> None:
@@ -127,7 +127,7 @@ class NewMatches(BotTurns):
         async with self.at(match_id, since=0) as table:
             match, sitters, dice = await self.study(branched, table, table.role(key), at)
         made = await self._keep(match.record, match.history, match.to_act, sitters, dice)
-        self._start(self._rouse(made.id))
+        self.begin(self._rouse(made.id))
         return made
 
     async def rematch(self, match_id: str, key: str) -> str:
@@ -139,9 +139,10 @@ class NewMatches(BotTurns):
             if not table.match.over:
                 raise Denied(409, say("The game is not over yet."))
             if table.rematch is None:
-                rematch_id = await self._again(table)
-                await self.save(self._store.attendance.invite, match_id, rematch_id, mine[0])
-                table.invite(rematch_id)
+                made = await self._again(table)
+                first = await self.save(self._store.attendance.invite, match_id, made, mine[0])
+                self.begin(self._rouse(first))
+                table.invite(first)
             assert table.rematch is not None
             return table.rematch
 
@@ -155,7 +156,6 @@ class NewMatches(BotTurns):
         kept = table.stored.sitters, dice.seed.hex(), 0, table.stored.locks
         stored = Stored(match.record, *kept, match.history or History())
         await self.save(self._store.add, rematch_id, stored, match.to_act)
-        self._start(self._rouse(rematch_id))
         return rematch_id
 
     async def _keep(

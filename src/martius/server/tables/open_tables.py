@@ -9,7 +9,7 @@ from contextlib import asynccontextmanager
 from functools import partial
 from typing import TypeVar, TypeVarTuple
 
-from martius.server.store.moment import Append
+from martius.server.store.moment import Append, Moment
 from martius.server.store.store import Store
 from martius.server.tables.offers import Offers
 from martius.server.tables.table import Keeps, Table
@@ -31,6 +31,18 @@ class OpenTable:
         self.maker: str | None = None
         """The address that made the match, if that was of late."""
         self.bots: asyncio.Task[None] | None = None
+        self.heard: Moment | None = None
+        """Where another process said that the match stands, since it was last read."""
+        self.following = False
+        """Whether somebody is about to bring it up to date."""
+        self.beside = False
+        """Whether another process changed what lies beside the game."""
+
+    @property
+    def current(self) -> bool:
+        """Whether the game is laid out as far as anybody has heard."""
+        table = self.table
+        return table.loaded and (self.heard is None or self.heard == table.moment())
 
     @property
     def idle(self) -> bool:
@@ -55,13 +67,24 @@ class OpenTables:
         self.agreements = store.agreements
         self.people = store.people
         self._writer = store.writer()
+        self._most_idle = 0 if store.shared else IDLE_TABLES
+        """What nobody uses here may change elsewhere, so it is read when it is needed."""
         self._studying = ThreadPoolExecutor(4, "studying")
         self._open: dict[str, OpenTable] = {}
         self._idle: dict[str, OpenTable] = {}
         """Those that were idle when they were last used, the longest first."""
         self._tasks: set[asyncio.Task[object]] = set()
 
-    def _start(self, work: Coroutine[object, None, T]) -> asyncio.Task[T]:
+    def opened(self, match_id: str) -> OpenTable | None:
+        """The table of a match, if it is in use."""
+        return self._open.get(match_id)
+
+    def all_open(self) -> list[tuple[str, OpenTable]]:
+        """All tables in use."""
+        return list(self._open.items())
+
+    def begin(self, work: Coroutine[object, None, T]) -> asyncio.Task[T]:
+        """Do something meanwhile; the server waits for it before it stops."""
         task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
@@ -95,14 +118,26 @@ class OpenTables:
         opened.users += 1
         try:
             async with opened.lock:
-                if not opened.table.loaded:
-                    await self.study(opened.table.load)
+                if not opened.current or opened.beside:
+                    await self._bring_up(opened)
                 if since is not None:
                     await self.recall(opened.table, since)
                 yield opened.table
         finally:
             opened.users -= 1
             self._clear_away(match_id, opened)
+
+    async def _bring_up(self, opened: OpenTable) -> None:
+        """Lay a table out as it is stored, and show the pages that are there what has changed."""
+        table = opened.table
+        while not opened.current:
+            opened.heard = None
+            await self.study(table.load_game if table.listeners else table.load)
+            if table.listeners:
+                table.catch_up()
+        if opened.beside:
+            opened.beside = False
+            table.refresh(await self.study(table.read_beside))
 
     async def recall(self, table: Table, since: int) -> None:
         """Read the log of a table since an action, if it was left out when it was opened."""
@@ -121,7 +156,7 @@ class OpenTables:
             self._idle[match_id] = opened
             if not opened.table.loaded:
                 self._let_go(match_id)
-        while len(self._idle) > IDLE_TABLES:
+        while len(self._idle) > self._most_idle:
             self._let_go(next(iter(self._idle)))
 
     def _let_go(self, match_id: str) -> None:

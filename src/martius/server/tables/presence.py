@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime, timedelta
 
 from martius.server.store.attendance import ANYBODY
+from martius.server.store.fleet import Sitting
 
 WORTH_NOTING = timedelta(hours=1)
 """That anybody at all was here is written down once in this time."""
@@ -18,6 +19,28 @@ class Presence:
     def __init__(self) -> None:
         self._pages: Counter[str] = Counter()
         self._seen: dict[str, datetime] = {}
+        self._elsewhere: frozenset[str] = frozenset()
+        self._first: dict[str, str] = {}
+
+    def neighbours(self, sittings: Sequence[Sitting], process: str) -> None:
+        """What is known of pages at other processes than this one, the first to come first."""
+        others = [sitting for sitting in sittings if sitting.process != process]
+        self._elsewhere = frozenset(sitting.seat for sitting in others)
+        self._first = {sitting.seat: sitting.process for sitting in reversed(sittings)}
+
+    @property
+    def elsewhere(self) -> frozenset[str]:
+        """The seats that have a page at another process."""
+        return self._elsewhere
+
+    @property
+    def pages(self) -> list[str]:
+        """The seats that have a page at this process."""
+        return [seat for seat, count in self._pages.items() if count > 0]
+
+    def leads(self, seat: str, process: str) -> bool:
+        """Whether the first page of a seat is at this process."""
+        return seat not in self._elsewhere or self._first[seat] == process
 
     def recall(self, visits: Mapping[str, datetime]) -> None:
         """What is written down of earlier visits."""
@@ -25,7 +48,7 @@ class Presence:
 
     def here(self, seat: str) -> bool:
         """Whether the seat's person has a page open."""
-        return self._pages[seat] > 0
+        return self._pages[seat] > 0 or seat in self._elsewhere
 
     def away_since(self, seat: str) -> datetime | None:
         """When the seat's person left; None where the person is here or never came."""

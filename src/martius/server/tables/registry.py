@@ -19,8 +19,10 @@ from martius.server.store.attendance import now
 from martius.server.store.store import Store
 from martius.server.tables.contributions import Ask
 from martius.server.tables.listener import Listener, Role
+from martius.server.tables.neighbours import Neighbours
 from martius.server.tables.new_matches import NewMatches
 from martius.server.tables.offers import Offers
+from martius.server.tables.open_tables import OpenTable
 from martius.server.tables.table import Keeps, Table
 
 LOG = logging.getLogger("martius.server")
@@ -36,6 +38,7 @@ class Registry(NewMatches):
         self, store: Store, offers: Offers, bot_workers: BotWorkers, settings: Settings
     ) -> None:
         super().__init__(store, offers, bot_workers, settings)
+        self.neighbours = Neighbours(self, store)
         self.rations = Rations(settings)
         self.passwords = Passwords()
         self.metrics = Metrics()
@@ -49,12 +52,14 @@ class Registry(NewMatches):
     async def start(self) -> None:
         """Go on where a bot was to act when the server stopped."""
         self.loop = asyncio.get_running_loop()
-        self._start(self._rouse_all(await self.save(self._store.waiting_for_bots)))
-        self._tidying = self._start(self._tidy_up())
+        await self.neighbours.start()
+        self.begin(self._rouse_all(await self.save(self._store.waiting_for_bots)))
+        self._tidying = self.begin(self._tidy_up())
 
     async def stop(self) -> None:
         """Let what is being saved be saved; give up what is being thought."""
         self._tidying.cancel()
+        await self.neighbours.stop()
         for opened in self._open.values():
             if opened.bots is not None:
                 opened.bots.cancel()
@@ -69,11 +74,13 @@ class Registry(NewMatches):
         """A page follows a match from now on."""
         self.metrics.pages.inc()
         self._note(table.id, table.enter(page))
+        self.neighbours.seated(table.id)
 
     def left(self, table: Table, page: Listener) -> None:
         """A page is gone."""
         self.metrics.pages.dec()
         self._note(table.id, table.leave(page))
+        self.neighbours.seated(table.id)
         self._clear_away(table.id, self._open_table(table.id))
 
     def is_watched(self, match_id: str, seat: str) -> bool:
@@ -83,7 +90,7 @@ class Registry(NewMatches):
 
     def _note(self, match_id: str, seats: list[str]) -> None:
         if seats:
-            self._start(self._write_down(match_id, seats, now()))
+            self.begin(self._write_down(match_id, seats, now()))
 
     async def _write_down(self, match_id: str, seats: list[str], when: datetime) -> None:
         try:
@@ -132,7 +139,7 @@ class Registry(NewMatches):
     def hurry(self, match_id: str) -> None:
         """See to it that a match whose players are all here does not wait for its dice for long."""
         loop = asyncio.get_running_loop()
-        loop.call_later(LONGEST_WAIT, lambda: self._start(self._wait_no_more(match_id)))
+        loop.call_later(LONGEST_WAIT, lambda: self.begin(self._wait_no_more(match_id)))
 
     async def _wait_no_more(self, match_id: str) -> None:
         with suppress(Denied):
@@ -143,15 +150,13 @@ class Registry(NewMatches):
 
     async def _change(self, match_id: str, change: Callable[[Table], Keeps]) -> None:
         """Change a match to the end, even if the page that asked for it is gone by then."""
-        await asyncio.shield(self._start(self._save(match_id, change)))
+        await asyncio.shield(self.begin(self._save(match_id, change)))
 
     async def _save(self, match_id: str, change: Callable[[Table], Keeps]) -> None:
         async with self.at(match_id) as table:
             try:
-                await self.keep(table, change)
+                await self._keep_or_look_again(self._open[match_id], change)
             except StaleError:
-                await self.study(table.load)
-                table.announce()
                 raise Denied(
                     409, say("The game has moved on in the meantime, so nothing was changed.")
                 ) from None
@@ -159,6 +164,17 @@ class Registry(NewMatches):
                 LOG.exception("Match %s could not be saved", match_id)
                 what = say("The action could not be saved, so it was not played")
                 raise unsaved(what, error) from None
-            self.bot_workers.of(match_id).interrupt(match_id)
+            self.interrupt(match_id)
             table.announce()
             self.wake(match_id)
+
+    async def _keep_or_look_again(
+        self, opened: OpenTable, change: Callable[[Table], Keeps]
+    ) -> None:
+        """Where another process was faster, look at the table as it is now, and try once more: the
+        change may still be what the person wants."""
+        try:
+            await self.keep(opened.table, change)
+        except StaleError:
+            await self._bring_up(opened)
+            await self.keep(opened.table, change)

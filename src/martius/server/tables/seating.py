@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from martius.kernel import Seat
 from martius.kernel.plain import Json
@@ -12,6 +12,7 @@ from martius.match import Match
 from martius.server.bots import names as bot_names
 from martius.server.errors import Denied
 from martius.server.store.conversations import ChatLine
+from martius.server.store.fleet import Sitting
 from martius.server.store.keys import Lock, fitting
 from martius.server.store.store import Store, Stored
 from martius.server.tables.listener import Role
@@ -23,13 +24,25 @@ Link = Literal["open", "taken", "vacant"]
 """A link invites, somebody holds the seat, or neither."""
 
 
+class Beside(NamedTuple):
+    """What lies beside a game: who is there, and what they say and agree to."""
+
+    rematch: str | None
+    names: dict[str, str]
+    chat: list[ChatLine]
+    agreed: frozenset[str]
+    visits: dict[str, datetime]
+    locks: list[Lock]
+    sittings: list[Sitting]
+    """At all processes, where several serve the match."""
+
+
 class Seating:
     """An opened match with its seats. `load` opens it."""
 
     def __init__(self, match_id: str, store: Store, offers: Offers) -> None:
         self.id = match_id
         self._store = store
-        self._attendance = store.attendance
         self._offers = offers
         self.rematch: str | None = None
         """The match that all are invited to once this one is over."""
@@ -52,13 +65,32 @@ class Seating:
 
     def load(self) -> None:
         """Lay the match out as it is stored."""
+        self.load_game()
+        self._know(self.read_beside())
+
+    def load_game(self) -> None:
+        """Lay out the game alone: what lies beside it is known."""
         loaded = load(self.id, self._store, self._offers)
         self._match, self._stored = loaded.match, loaded.stored
-        self.rematch = self._attendance.rematch(self.id)
-        self.names = self._store.conversations.names(self.id)
-        self.chat = self._store.conversations.lines(self.id)
-        self.agreed = self._store.agreements.of(self.id)
-        self._presence.recall(self._attendance.visits(self.id))
+
+    def read_beside(self) -> Beside:
+        """Read what lies beside the game."""
+        store, match_id = self._store, self.id
+        return Beside(
+            store.attendance.rematch(match_id),
+            store.conversations.names(match_id),
+            store.conversations.lines(match_id),
+            store.agreements.of(match_id),
+            store.attendance.visits(match_id),
+            store.links.locks(match_id),
+            store.fleet.sittings(match_id) if store.shared else [],
+        )
+
+    def _know(self, beside: Beside) -> None:
+        self.rematch, self.names, self.chat = beside.rematch, beside.names, beside.chat
+        self.agreed = beside.agreed
+        self._presence.recall(beside.visits)
+        self._presence.neighbours(beside.sittings, self._store.fleet.name)
 
     @property
     def match(self) -> Match:

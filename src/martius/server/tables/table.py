@@ -13,11 +13,12 @@ from martius.server.bots.seats import BotTask, seed_of_bot
 from martius.server.errors import Denied
 from martius.server.store.attendance import now
 from martius.server.store.keys import Lock
-from martius.server.store.moment import Append, Moment
+from martius.server.store.moment import Append, Moment, standing
 from martius.server.store.store import Store
 from martius.server.tables.contributions import Ask, asks, missing
 from martius.server.tables.listener import Listener, Role
 from martius.server.tables.offers import Offers
+from martius.server.tables.seating import Beside
 from martius.server.tables.shown import ShownTable
 
 Keep = Append | Callable[[], None]
@@ -35,6 +36,12 @@ class Table(ShownTable):
         super().__init__(match_id, store, offers)
         self.listeners: set[Listener] = set()
         self._asked_at = (0, 0)
+        self._announced: Moment | None = None
+        """Where the match stood when pages were last told."""
+
+    def load(self) -> None:
+        super().load()
+        self._announced = self.moment()
 
     # --- coming and going ---
 
@@ -71,6 +78,31 @@ class Table(ShownTable):
                 self._presence.go(was.mine, now())
                 self._presence.come(listener.role.mine, now())
         self._tell_seats(self.listeners)
+
+    def refresh(self, beside: Beside) -> None:
+        """Other processes changed what lies beside the game: tell the pages here."""
+        heard, rematch = {line.number for line in self.chat}, self.rematch
+        before = self._people()
+        self._know(beside)
+        if set(beside.locks) != set(self.stored.locks):
+            self.relock(beside.locks)
+        elif self._people() != before:
+            self._tell_seats(self.listeners)
+        if lines := [line for line in self.chat if line.number not in heard]:
+            for listener in self.listeners:
+                listener.hear(lines)
+        if self.rematch is not None and self.rematch != rematch:
+            self.invite(self.rematch)
+        self.ask()
+
+    def _people(self) -> tuple[object, ...]:
+        """What other processes may change of what is shown of the seats."""
+        return self.names, self.agreed, self._presence.elsewhere
+
+    @property
+    def seated(self) -> list[str]:
+        """The seats that have a page at this process."""
+        return self._presence.pages
 
     def _tell_seats(self, listeners: Iterable[Listener]) -> None:
         for listener in listeners:
@@ -166,13 +198,15 @@ class Table(ShownTable):
     def asks(self) -> list[Ask]:
         """What pages are asked to add to the dice now."""
         takes = not self.is_record and self.match.takes_contributions
-        return asks(self._span, self._contributors()) if takes else []
+        return asks(self._span, self._present()) if takes else []
 
     def ask(self) -> None:
         """Ask them."""
         self._asked_at = self._shared()
+        pages, process = self._contributors(), self._store.fleet.name
         for ask in self.asks():
-            self._contributors()[ask.seat].ask(ask)
+            if ask.seat in pages and self._presence.leads(ask.seat, process):
+                pages[ask.seat].ask(ask)
 
     def _contributors(self) -> dict[str, Listener]:
         """The page that contributes for each seat: of several, the one that came first."""
@@ -185,7 +219,11 @@ class Table(ShownTable):
 
     def everybody_is_here(self) -> bool:
         """Whether a page of every player follows the match."""
-        return self._contributors().keys() >= set(self._span.players)
+        return self._present() >= set(self._span.players)
+
+    def _present(self) -> set[str]:
+        """The seats that have a page, here or at another process."""
+        return self._contributors().keys() | self._presence.elsewhere
 
     def _do(self, act: Callable[[], None]) -> None:
         """Do it or not, but not by half: after anything but a refusal the match is opened anew."""
@@ -221,11 +259,17 @@ class Table(ShownTable):
         self._texts.clear()
         self._differences.forget()
         self.number += 1
+        self._announced = self.moment()
         for listener in self.listeners:
             listener.since = min(listener.since, self.match.seq)
             listener.see()
         if self._shared() != self._asked_at:
             self.ask()
+
+    def catch_up(self) -> None:
+        """Tell the pages if the table is no longer as they know it."""
+        if self.moment() != self._announced:
+            self.announce()
 
     def _shared(self) -> tuple[int, int]:
         """How many dice were promised, and how much was added to the last: while this and the pages
@@ -261,4 +305,4 @@ class Table(ShownTable):
 
     def moment(self) -> Moment:
         """Where the match stands; it changes whenever the table does."""
-        return Moment(self.match.seq, self.stored.undos)
+        return standing(self.match.record, self.stored.undos)

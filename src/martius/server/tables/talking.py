@@ -7,15 +7,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Final
+from typing import Final, TypeVar
 
 from martius.kernel.text import say
 from martius.server.errors import UNSAVED, Denied, unsaved
 from martius.server.store.attendance import now
-from martius.server.store.conversations import KEPT, ChatLine
+from martius.server.store.conversations import KEPT
 from martius.server.tables.listener import Role
 from martius.server.tables.registry import Registry
 from martius.server.tables.table import Table
+
+T = TypeVar("T")
 
 LONGEST_NAME: Final = 30
 LONGEST_LINE: Final = 500
@@ -44,9 +46,8 @@ async def chat(registry: Registry, table: Table, role: Role, text: str, address:
     if len(said) > LONGEST_LINE:
         raise Denied(400, say("A message has at most {n} characters. Shorten it.", n=LONGEST_LINE))
     registry.rations.take("chat", address)
-    number = table.chat[-1].number + 1 if table.chat else 1
-    line = ChatLine(number, now(), role.mine[0], said)
-    await _save(registry, partial(registry.conversations.add, table.id, line))
+    add = partial(registry.conversations.add, table.id, now(), role.mine[0], said)
+    line = await _save(registry, add)
     table.chat = [*table.chat, line][-KEPT:]
     for listener in table.listeners:
         listener.hear([line])
@@ -63,9 +64,9 @@ async def agree(registry: Registry, table: Table, role: Role, agrees: bool) -> N
         listener.seats_due()
 
 
-async def _save(registry: Registry, work: Callable[[], None]) -> None:
+async def _save(registry: Registry, work: Callable[[], T]) -> T:
     try:
-        await registry.save(work)
+        return await registry.save(work)
     except UNSAVED as error:
         raise unsaved(say("Your message could not be saved"), error) from None
 

@@ -1,0 +1,130 @@
+"""Two processes on one database: what one does, the pages of the other see."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import psycopg
+import pytest
+
+from martius import verify
+from martius.match.record import parse
+from martius.server.store.fleet import Fleet
+from martius.server.store.schema import METADATA, TOLD
+from tests.server.pair import Pair
+from tests.server.postgres import Postgres
+from tests.server.table import Page, Server, wait_for
+
+QUIET = {
+    "matches": "told by a trigger of its own",
+    "thoughts": "told by a trigger of its own",
+    "entries": "written with its match",
+    "changes": "written with its match",
+    "dice": "written with its match",
+    "visits": "only read when a match is opened",
+    "reviews": "only read by who asks for them",
+    "expired": "its match is gone",
+    "channels": "only read by who sends notices",
+    "listening": "only read by who sends notices",
+    "notices": "only read by who sends them",
+    "readings": "only its reader's",
+    "lobby": "only read by those who look for a game",
+    "reports": "only read by the operator",
+}
+"""The tables of which other processes are not told, each with the reason."""
+
+
+@pytest.fixture(scope="module")
+def pair(postgres: Postgres) -> Iterator[Pair]:
+    with Pair(postgres.database()) as served:
+        yield served
+
+
+def test_every_table_is_told_or_quiet_for_a_reason() -> None:
+    of_matches = {name for name, table in METADATA.tables.items() if "match_id" in table.c}
+    assert {table.name for table in TOLD} | QUIET.keys() == of_matches | {"matches"}
+
+
+def latest(page: Page, seq: int) -> Any:
+    """The table after so many actions at least, as a page sees it."""
+    known = page.views[-1]
+    return known if known["seq"] >= seq else page.until(lambda view: bool(view["seq"] >= seq))
+
+
+def test_a_click_at_either_process_is_played_and_seen_at_both(pair: Pair) -> None:
+    made = pair.hispania()
+    with Server.page(pair, made) as here, pair.other.page(made) as there:
+        view = here.view()
+        assert there.view() == view
+        for page, other in ((there, here), (here, there), (there, here)):
+            view = page.act(view)
+            assert latest(other, view["seq"])["board"] == view["board"]
+
+
+def test_of_two_clicks_at_once_one_is_played(pair: Pair) -> None:
+    made = pair.hispania()
+    with Server.page(pair, made) as here, pair.other.page(made) as there:
+        view = here.view()
+        there.view()
+        for _ in range(5):
+            with ThreadPoolExecutor(2) as pool:
+                refused = pool.map(clicked, (here, there), (view, view))
+                assert sorted(refused) == [[], ["moved on"]]
+            one, other = (latest(page, view["seq"] + 1) for page in (here, there))
+            assert one["board"] == other["board"]
+            view = one
+    record = parse(pair.get(f"/matches/{made['id']}/record", key=made["key"]))
+    assert verify(record).problem is None
+
+
+def clicked(page: Page, view: Any) -> list[str]:
+    """Click, and hear what is refused."""
+    action = view["options"][-1]["action"]
+    page.say("play", seat=view["seat"], seq=view["seq"], action=action)
+    page.say("ping")  # answered after the click
+    refused = []
+    while (message := page.hear("refused", "pong"))["type"] == "refused":
+        assert "moved on" in message["text"]
+        refused.append("moved on")
+    return refused
+
+
+def test_the_seats_of_a_process_that_dies_are_free(pair: Pair) -> None:
+    """Nobody says goodbye for it: the others notice that it gives no sign of life."""
+    made = pair.toy(left="here", right="friend")
+    with Server.page(pair, made) as page:
+        page.view()
+        store = pair.app.state.store
+        dead = Fleet(store._engine, "martius-dead")
+        dead.beat("")
+        dead.seat({made["id"]: ["right"]})
+        wait_for(lambda: connected(page) == [True, True])
+        with psycopg.connect(pair.place, autocommit=True) as connection:
+            late = "UPDATE processes SET beat = beat - interval '1 hour' WHERE id = %s"
+            connection.execute(late, [dead.name])
+        wait_for(lambda: connected(page) == [True, False])
+
+
+def connected(page: Page) -> list[bool]:
+    """Who is there, as a page hears it next."""
+    return [seat["connected"] for seat in page.hear("seats")["seats"]]
+
+
+def test_who_did_not_hear_for_a_while_looks_at_everything_anew(pair: Pair) -> None:
+    """The database hangs up on all who listen, and something is said and played meanwhile."""
+    made = pair.hispania()
+    with Server.page(pair, made) as page:
+        view = page.view()
+        with psycopg.connect(pair.place, autocommit=True) as connection:
+            connection.execute(
+                "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+                " WHERE query = 'LISTEN martius' AND datname = current_database()"
+            )
+        with pair.other.page(made) as there:
+            there.view()
+            there.say("chat", text="Still here?")
+            seen = there.act(view)
+        assert latest(page, seen["seq"])["board"] == seen["board"]
+        assert page.hear("chat")["lines"][0]["text"] == "Still here?"
