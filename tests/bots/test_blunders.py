@@ -161,6 +161,13 @@ BEFORE_THE_BOII = table(
     control=EVERYTHING_TAKEN,
     start={"turn": 8, "phase": "play", "side": "rome"},
 )
+AFRICANUS_ARRIVES = table(
+    {"rome": "10 scipio_africanus", "ariminum": "8 fabius!"},
+    {"toletum": "10 e2 hannibal mago", "ilerda": "10 hasdrubal", "carthage": "6 hanno"},
+    {"rome": [6, 41], "carthage": [53, 57]},
+    control=EVERYTHING_TAKEN,
+    start={"turn": 6, "phase": "play", "side": "rome"},
+)
 WHO_BEGINS = table(
     {"arpi": "5 varro!", "rome": "6 t_longus!"},
     {"cannae": "10 e2 hannibal mago", "carthage": "8 hanno", "new_carthage": "3 hasdrubal"},
@@ -205,6 +212,11 @@ def goes_to_the_boii(deeds: Deeds) -> bool:
     return deeds.space("nero") == SPACE_OF_ID["boii"]
 
 
+def goes_to_the_ligurians(deeds: Deeds) -> bool:
+    """The nearest space outside Italy is not what Africanus came for."""
+    return deeds.space("scipio_africanus") == SPACE_OF_ID["eastern_ligurians"]
+
+
 BLUNDERS = {
     "the siege of the capital is answered with PC markers": Blunder(
         BESIEGED, lambda d: "sally" not in d.actions
@@ -220,6 +232,9 @@ BLUNDERS = {
         BOUND_FOR_SPAIN, lambda d: "sail gades" in d.actions
     ),
     "an army besieges a Tribe of its own province": Blunder(BEFORE_THE_BOII, goes_to_the_boii),
+    "Africanus is sent against a Tribe of Liguria": Blunder(
+        AFRICANUS_ARRIVES, goes_to_the_ligurians
+    ),
     "an army shuttles": Blunder(AT_ENNA, shuttles),
     "an army winters in hostile land": Blunder(IN_THE_SNOW, freezes),
 }

@@ -8,10 +8,20 @@ from typing import Any
 from martius.games.hannibal.judgement import habits
 from martius.games.hannibal.judgement.attacks import attack, counterattack
 from martius.games.hannibal.judgement.capitals import falls
-from martius.games.hannibal.judgement.features import GARRISON, NEAR, SIEGE, cards_left, features
+from martius.games.hannibal.judgement.features import (
+    GARRISON,
+    MENACE,
+    NEAR,
+    OF_CARTHAGE,
+    SIEGE,
+    cards_left,
+    features,
+    footholds,
+)
 from martius.games.hannibal.table.model import CARTHAGE, PROVINCE, SPACE_OF_ID
 from martius.games.hannibal.title import Hannibal
 from martius.kernel import decision
+from martius.kernel.mask import mask_of
 from tests.games.hannibal.vocabulary import Position, position
 
 GAME = Hannibal()
@@ -185,3 +195,36 @@ def test_a_siege_is_worth_what_the_city_brings() -> None:
         sieges.append(features(g)[SIEGE])
     tribe, city = sieges
     assert 0 < 5 * tribe < city
+
+
+def in_samnium(*spaces: str) -> int:
+    return mask_of(SPACE_OF_ID[space] for space in spaces)
+
+
+def test_cus_on_enemy_markers_promise_a_province() -> None:
+    """Three of Samnium's five spaces are two points; one of them is next to nothing."""
+    g = before_carthage().g
+    one = footholds(g, CARTHAGE, in_samnium("sena"))
+    three = footholds(g, CARTHAGE, in_samnium("sena", "ariminum", "terventum"))
+    assert 0 < 6 * one < three
+    g.hands[CARTHAGE] = 0
+    assert footholds(g, CARTHAGE, in_samnium("sena", "ariminum", "terventum")) == three / 2
+
+
+def test_in_the_end_markers_are_turned_over_only_by_cards_in_hand() -> None:
+    table = last_turn([61], [])
+    assert footholds(table.g, CARTHAGE, in_samnium("sena", "ariminum", "terventum")) == 0
+
+
+def test_one_card_does_not_attack_every_army() -> None:
+    def menace(carthage: dict[str, str]) -> float:
+        table = position(
+            {"rome": "10 marcellus!"},
+            {**carthage, "carthage": "5 hanno"},
+            {"rome": [24], "carthage": [1]},
+            start=ROME_PLAYS,
+        )
+        return features(table.g)[OF_CARTHAGE + MENACE]
+
+    alone, both = menace({"capua": "3 mago"}), menace({"capua": "3 mago", "sena": "3 h_gisgo"})
+    assert 0 < alone < both < 2 * alone

@@ -13,6 +13,7 @@ from martius.games.hannibal.table.model import (
     MOST_CUS,
     OPS,
     ROME,
+    SIDES,
     STRATEGY,
     WALLED,
     Side,
@@ -23,13 +24,17 @@ from martius.kernel.mask import Mask, bits
 IN_TWO_MARCHES: Final = 0.5
 """What an attack counts that needs two cards: an army without a way back is caught all the same."""
 
+OTHERS: Final = 0.4
+"""The part that the attacks on a side's other armies count beside the worst."""
+
 
 def dangers(g: HannibalState, survey: Survey) -> list[tuple[Side, float]]:
-    """For each army in the open that can be attacked with the cards that the enemy holds: its side,
-    and the CUs that the best attack costs it more than the attacker."""
+    """For each side whose armies in the open can be attacked with the cards that the enemy holds:
+    the CUs that the best attack costs it more than the attacker, and a part of what the attacks on
+    its other armies would; no card attacks them all."""
     armies, hands = survey.armies, g.hands
     highest = (_highest(hands[ROME]), _highest(hands[CARTHAGE])) if any(hands) else (3, 3)
-    found = []
+    worst_of, sum_of = [0.0, 0.0], [0.0, 0.0]
     for army in armies:
         if army.place != army.space:
             continue
@@ -47,9 +52,9 @@ def dangers(g: HannibalState, survey: Survey) -> list[tuple[Side, float]]:
             ):
                 share = 1.0 if row[foe.space] <= REACH else IN_TWO_MARCHES
                 worst = max(worst, share * _danger(foe, army, survey, refuge))
-        if worst:
-            found.append((side, worst))
-    return found
+        worst_of[side] = max(worst_of[side], worst)
+        sum_of[side] += worst
+    return [(s, worst_of[s] + OTHERS * (sum_of[s] - worst_of[s])) for s in SIDES]
 
 
 @lru_cache(maxsize=1 << 14)

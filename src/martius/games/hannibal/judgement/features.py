@@ -15,6 +15,7 @@ from martius.games.hannibal.judgement.baseline_evaluate import (
     Survey,
     cut_off,
     marker_worth,
+    progress,
 )
 from martius.games.hannibal.judgement.dangers import dangers
 from martius.games.hannibal.table.model import (
@@ -25,7 +26,9 @@ from martius.games.hannibal.table.model import (
     CARDS_EACH,
     CARTHAGE,
     HANNIBAL,
+    IN_AFRICA,
     IN_ITALY,
+    IN_SPAIN,
     INSIDE,
     MOST_CUS,
     NEEDED,
@@ -36,6 +39,7 @@ from martius.games.hannibal.table.model import (
     POLITICAL,
     PORTS,
     PROVINCE,
+    PROVINCE_SPACES,
     PROVINCES,
     ROME,
     SIDES,
@@ -58,6 +62,7 @@ SIDE_TERMS: Final = (
     "marker",
     "isolated",
     "forfeit",
+    "footholds",
     "cus",
     "command",
     "leaderless",
@@ -102,6 +107,7 @@ WHOLE_TERMS: Final = (
     MARKER,
     ISOLATED,
     FORFEIT,
+    FOOTHOLDS,
     CUS,
     COMMAND,
     LEADERLESS,
@@ -130,6 +136,8 @@ BY_SEA: Final = 8
 BEFORE_A_CAPITAL: Final = 3.0
 """What an army before a capital is near to: no more than before a space of a province. How a siege
 may end is judged apart (`falls`); as a whole province it drew every army to its ruin."""
+MOST_TURNED: Final = 3
+"""Markers that one card turns over."""
 OWNED: Final = 0.15
 """The part that the enemy's last spaces count in a province that is one's own."""
 TIE: Final = 0.5
@@ -146,6 +154,10 @@ LONG: Final = 12
 TO_ITALY: Final = [min(FAR[space][aim] for aim in bits(IN_ITALY)) for space in SPACES]
 
 
+ABROAD: Final[Mask] = IN_SPAIN | IN_AFRICA
+"""Where Africanus is wanted: before, he was sent to the nearest Tribe outside Italy."""
+
+
 class Politics(NamedTuple):
     """What a side's spaces amount to."""
 
@@ -160,7 +172,7 @@ class Politics(NamedTuple):
 def politics(held: tuple[int, ...], hope: float) -> Politics:
     """By how many spaces of each province are held, and what the way to a majority counts."""
     points = backwater = buffer = owned = 0
-    progress = 0.0
+    way = 0.0
     for province in PROVINCES:
         spaces, needed = held[province], NEEDED[province]
         if not spaces:
@@ -172,8 +184,8 @@ def politics(held: tuple[int, ...], hope: float) -> Politics:
             backwater += 1 - political
             buffer += (spaces - needed) * political
         else:
-            progress += (1.0 if political else 0.15) * spaces / needed
-    return Politics(points, backwater, progress * hope, buffer, owned)
+            way += (1.0 if political else 0.15) * spaces / needed
+    return Politics(points, backwater, way * hope, buffer, owned)
 
 
 def _hope(g: HannibalState, side: Side) -> float:
@@ -268,15 +280,16 @@ def features(g: HannibalState, forfeits: tuple[float, float] = (0.0, 0.0)) -> li
     strong = WALLED | g.tribes
     for side in SIDES:
         at = side * OF_CARTHAGE
-        points, backwater, progress, buffer, _ = worths[side]
+        worth = worths[side]
         found[at : at + CUS] = (
-            points,
-            backwater,
-            progress,
-            buffer,
+            worth.points,
+            worth.backwater,
+            worth.progress,
+            worth.buffer,
             (survey.spaces[side] & ~strong).bit_count(),
             cut_off(g, side, survey).bit_count(),
             forfeits[side],
+            footholds(g, side, survey.manned[side] & survey.spaces[1 - side] & ~strong),
         )
         operations, campaigns = _hand(g.hands[side])
         found[at + OPERATIONS] = operations
@@ -289,7 +302,7 @@ def features(g: HannibalState, forfeits: tuple[float, float] = (0.0, 0.0)) -> li
         _force(g, army, survey, cards, found)
     mover = next_mover(g)
     for side, danger in dangers(g, survey):
-        found[side * OF_CARTHAGE + (THREAT if mover == side else MENACE)] += danger
+        found[side * OF_CARTHAGE + (THREAT if mover == side else MENACE)] = danger
     _whole(g, survey, cards, mover, found)
     return found
 
@@ -298,6 +311,23 @@ def features(g: HannibalState, forfeits: tuple[float, float] = (0.0, 0.0)) -> li
 def _hand(hand: Mask) -> tuple[int, int]:
     """The operations and the campaigns of a hand."""
     return sum(OPS[card] for card in bits(hand)), (hand & CAMPAIGN_CARDS).bit_count()
+
+
+def footholds(g: HannibalState, side: Side, under: Mask) -> float:
+    """The provinces that a side would gain, and the enemy lose, by a card that turns over the enemy
+    markers under its CUs."""
+    last = g.turn >= g.terms.turns
+    if not under or (last and not g.hands[side]):
+        return 0.0
+    found = 0.0
+    own, foe = g.held[side], g.held[1 - side]
+    for province in bits(POLITICAL):
+        turned = min(MOST_TURNED, (PROVINCE_SPACES[province] & under).bit_count())
+        if turned:
+            needed, mine, theirs = NEEDED[province], own[province], foe[province]
+            found += progress(mine + turned, needed, last) - progress(mine, needed, last)
+            found += progress(theirs, needed, last) - progress(theirs - turned, needed, last)
+    return found if g.hands[side] else found / 2
 
 
 def _capital(g: HannibalState, side: Side, survey: Survey, found: list[float], at: int) -> None:
@@ -362,7 +392,7 @@ def _whole(g: HannibalState, survey: Survey, cards: int, mover: int, found: list
                 in_italy, in_italy_cus, road = 1.0, min(army.cus, MOST_CUS) / 10, 1.0
             else:
                 road = min(army.cus, MOST_CUS) / 10 * max(0.0, 1 - TO_ITALY[army.space] / LONG)
-        elif army.general == AFRICANUS and not IN_ITALY >> army.space & 1:
+        elif army.general == AFRICANUS and ABROAD >> army.space & 1:
             abroad, abroad_cus = 1.0, army.cus / 10
     found[OF_ALL:] = (
         1.0,

@@ -16,6 +16,7 @@ OF_A_SIDE: Final = {
     "marker": say("PC markers"),
     "isolated": say("isolated PC markers"),
     "forfeit": say("PC markers that a defeat costs"),
+    "footholds": say("CUs on enemy PC markers"),
     "cus": say("CUs"),
     "command": say("CUs under good generals"),
     "leaderless": say("CUs without a general"),
