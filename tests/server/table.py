@@ -23,6 +23,7 @@ from martius.server.app import create_app
 from martius.server.models import ServerMessage
 from martius.server.run import bind, configured
 from martius.server.settings import Settings
+from martius.server.tables.clock import Time, utc
 from martius.server.tables.offers import Offer, all_offers
 from tests.server.patched import patched
 from tests.toy import Toy
@@ -62,6 +63,7 @@ class Server:
         toy: Game[Any] | None = None,
         static: Path | None = None,
         settings: Settings | None = None,
+        time: Time = utc,
     ) -> None:
         settings = settings or UNLIMITED
         toy_offer = Offer(toy or Toy(), [RACE], [])
@@ -72,6 +74,7 @@ class Server:
             executor or self._own,
             static or NO_PAGES,
             settings,
+            time,
         )
         self._socket = bind("127.0.0.1", 0)
         self.address = f"127.0.0.1:{self._socket.getsockname()[1]}"

@@ -12,6 +12,7 @@ import pytest
 from martius.kernel import GameOption
 from martius.kernel.game import Choice
 from tests.server.table import UNLIMITED, Server, wait_for
+from tests.server.times import Wall
 from tests.toy import Toy
 
 ASKED = GameOption(
@@ -142,3 +143,38 @@ def test_a_pause_is_like_a_persons(tmp_path: Path) -> None:
     assert 0 < pauses[0] < 1.5
     assert 2.5 < pauses[500] < 3.5
     assert 6 < pauses[-1] <= 15
+
+
+def test_an_only_answer_costs_no_time_and_the_clock_does_not_tell(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    wall = Wall()
+    clock = {"kind": "live", "minutes": 10, "increment": 0}
+    with Server(tmp_path / "m.db", toy=SecretToy(), time=wall) as server:
+        body = {"title": "toy", "scenario": "race", "seats": {"right": FRIEND}, "clock": clock}
+        made = server.post("/matches", body)
+        registry = server.app.state.registry
+
+        def pause() -> float:
+            wall.pass_(seconds=4)
+            return 0.0
+
+        def right() -> float:
+            found = server.get(f"/matches/{made['id']}", key=made["key"])["table"]["clock"]
+            return float(found["remaining"]["right"])
+
+        monkeypatch.setattr(registry, "_pause", pause)
+        sides = Sides(server, made)
+        sides.play("left", "ask")
+        with server.page(made, made["keys"]["right"]) as page:  # everybody has come: time runs
+            page.view()
+        wall.pass_(seconds=4)
+        sides.play("right", "forbid")  # a real choice within the seconds that are free
+        assert right() == 596  # but for those: the question was put before anybody's time ran
+        wall.pass_(seconds=4)
+        sides.play("right", "ask")
+        assert right() == 592
+        sides.play("left", "let")
+        seq = sides.play("left", "ask")
+        wait_for(lambda: sides.view("right")["seq"] > seq)
+        assert right() == 592  # the server took four seconds for the only answer

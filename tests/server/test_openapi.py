@@ -47,7 +47,18 @@ def test_the_messages_of_live_play_are_in_the_schema() -> None:
         ),
         (
             "ServerMessage",
-            {"view", "patch", "refused", "seats", "rematch", "dice", "thinking", "chat", "pong"},
+            {
+                "view",
+                "patch",
+                "refused",
+                "seats",
+                "table",
+                "rematch",
+                "dice",
+                "thinking",
+                "chat",
+                "pong",
+            },
         ),
     ):
         assert set(schemas[union]["discriminator"]["mapping"]) == kinds

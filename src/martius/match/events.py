@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from martius.kernel import Event
+from martius.kernel import Event, Seat
 from martius.kernel.plain import Json, Plain
 from martius.kernel.text import kept, revived, say
 from martius.match.record import Record
@@ -42,6 +43,22 @@ class RulesChanged(Event):
             before=self.before,
             after=self.after,
         )
+
+
+@dataclass(frozen=True, slots=True)
+class TableNoted(Event):
+    """The table did something by itself."""
+
+    cites = ""
+    what: str
+    seat: str
+    words: str
+
+    def text(self) -> str:
+        return self.words
+
+    def data(self) -> dict[str, object]:
+        return {"what": self.what, "seat": self.seat}
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,4 +124,16 @@ def changes_of_rules(record: Record) -> list[Told]:
         Told(max(1, span.start), RulesChanged(span.start, before, span.version))
         for before, span in zip(versions, record.rules, strict=False)
         if span.state is not None
+    ]
+
+
+def noted(record: Record, seats: Sequence[Seat]) -> list[Told]:
+    """What the log says of the table itself, each with the action after it."""
+    names = {seat.id: seat.name for seat in seats}
+    return [
+        Told(
+            note.start + 1,
+            TableNoted(note.kind, note.seat, note.text(names.get(note.seat, note.seat))),
+        )
+        for note in record.notes
     ]

@@ -11,11 +11,11 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import reduce
 from typing import Final, NamedTuple
 
-from martius.kernel import AnyGame, Event, State
+from martius.kernel import AnyGame, Event, Seat, State
 from martius.kernel.codec import encode, encode_state
 from martius.kernel.plain import Json
 from martius.match.errors import UNPLAYABLE, RecordError
-from martius.match.events import Told, changes_of_rules, plain, remembered
+from martius.match.events import Told, changes_of_rules, noted, plain, remembered
 from martius.match.record import Record
 
 WHOLE_EVERY = 64
@@ -149,9 +149,12 @@ class History:
         ]
 
 
-def told_of(record: Record, history: History, first: int, last: int) -> list[Told]:
-    """What was told of these actions, and of rules that changed meanwhile."""
-    changes = [told for told in changes_of_rules(record) if first <= told.seq <= last]
+def told_of(
+    record: Record, history: History, seats: Sequence[Seat], first: int, last: int
+) -> list[Told]:
+    """What was told of these actions, and of the rules and the table meanwhile."""
+    besides = [*changes_of_rules(record), *noted(record, seats)]
+    changes = [told for told in besides if first <= told.seq <= last]
     return sorted([*history.told(first, last), *changes], key=lambda told: told.seq)
 
 

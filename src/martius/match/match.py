@@ -147,6 +147,7 @@ class Match(GameInPlay):
             raise RecordError(f"{name}: its seats are {record.seats}, not {match.record.seats}.")
         match.record.version = record.version
         match.record.rules = list(record.rules)
+        match.record.notes = [replace(note) for note in record.notes]
         if record.base is not None:
             match._stand(record, record.base, name)
         return match
@@ -180,10 +181,11 @@ class Match(GameInPlay):
         match.record = record
         if undo:
             match._told_from = 0 if match.lesson is not None else min(record.final, history.start)
-            match._told = told_of(record, history, match._told_from, end)
+            match._told = told_of(record, history, match.seats, match._told_from, end)
             match._remember(past)
         else:
-            match._told = told_of(record, history, end if match.lesson is None else 0, end)
+            first = end if match.lesson is None else 0
+            match._told = told_of(record, history, match.seats, first, end)
         return match
 
     def _remember(self, past: Sequence[State]) -> None:

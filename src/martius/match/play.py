@@ -22,7 +22,7 @@ from martius.match import lesson as lessons
 from martius.match import progress
 from martius.match.dice import Dice, FairDice, ManualDice
 from martius.match.errors import MatchError, RecordError, Refused
-from martius.match.events import Told
+from martius.match.events import Told, noted
 from martius.match.history import History, told_of
 from martius.match.outcome import Outcome, WhyNot
 from martius.match.record import CHANCE, RESIGN, DiceSpan, Entry, Record, rolls
@@ -82,7 +82,8 @@ class GameInPlay:
     def recall(self) -> None:
         """Read the events that were left out when a stored match was opened."""
         if self._told_from and self.history is not None:
-            self._told[:0] = told_of(self.record, self.history, 0, self._told_from - 1)
+            earlier = told_of(self.record, self.history, self.seats, 0, self._told_from - 1)
+            self._told[:0] = earlier
             self._told_from = 0
 
     @property
@@ -237,6 +238,8 @@ class GameInPlay:
         assert self._g.log is not None
         fresh = [Told(self.seq, event) for event in self._g.log]
         self._g.log.clear()
+        if self.record.notes:
+            self._told += [told for told in noted(self.record, self.seats) if told.seq == self.seq]
         self._told += fresh
         self._note(entry.who, before, fresh)
         if self.history is not None:
@@ -383,6 +386,8 @@ class GameInPlay:
         del self.record.entries[-back:]
         for span in self.record.dice:
             span.fall_back(self.seq)
+        for note in self.record.notes:
+            note.start = min(note.start, self.seq)
         while self._told and self._told[-1].seq > self.seq:
             self._told.pop()
         self._forget_shown()

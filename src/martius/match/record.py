@@ -7,6 +7,7 @@ roll, what players add to them as `{"seal": …, "round": 1, "by": "rome"}` and 
 `{"open": …, "round": 1, "by": "rome"}`, and `{"seed": …}` once it is revealed.
 Where the rules were mended in the middle of a game, `{"rules": "2"}` says from where on another
 version holds, with the position (`"state"`) if the new rules would not have led to it.
+What the table did by itself, such as `{"table": "time_out", "seat": "rome"}`, is in notes.py.
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ from typing import NamedTuple
 from martius.kernel.plain import Json, Plain
 from martius.match.dice import SCHEME, EarlyDice, FairDice, Terms
 from martius.match.errors import RecordError
+from martius.match.notes import TableNote, is_note
 from martius.match.shares import VALUE, Share, ShareRound, rounds
 
 FORMAT = 1
@@ -140,6 +142,8 @@ class Record:
     dice: list[DiceSpan] = field(default_factory=list)
     rules: list[RulesSpan] = field(default_factory=list)
     """Where the rules changed in the middle of the game; `version` is where it began."""
+    notes: list[TableNote] = field(default_factory=list)
+    """What the table did by itself, in order."""
 
     @property
     def in_force(self) -> str:
@@ -163,6 +167,7 @@ class Record:
             self.entries[:seq],
             spans,
             self._rules_upto(seq),
+            [replace(note) for note in self.notes if note.start <= seq],
         )
 
     def _rules_upto(self, seq: int) -> list[RulesSpan]:
@@ -203,11 +208,13 @@ class Record:
         return "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in lines)
 
     def _remarks(self) -> Iterator[tuple[int, object]]:
-        """What is said of dice and rules, each line with the number of entries before it."""
+        """What is said of dice, rules and table, each line with the number of entries before it."""
         for span, end in self.spans():
             yield from span.lines(end)
         for rules in self.rules:
             yield rules.start, rules.line()
+        for note in self.notes:
+            yield note.start, note.line
 
     def spans(self) -> list[tuple[DiceSpan, int]]:
         """The spans, each with the number of entries before its end."""
@@ -306,6 +313,8 @@ def _add(record: Record, line: object, name: str, number: int) -> None:
             record.rules.append(RulesSpan(len(record.entries), version, state))
         case {"rules": str(version), **more} if not more:
             record.rules.append(RulesSpan(len(record.entries), version))
+        case dict(line) if is_note(line) and line["seat"] in record.seats:
+            record.notes.append(TableNote(len(record.entries), line))
         case _:
             raise RecordError(
                 f"{name}: line {number} is neither an action nor a word about the dice or rules."

@@ -27,6 +27,7 @@ from martius.server.metrics import CountErrors
 from martius.server.notices.postman import Postman
 from martius.server.settings import Settings
 from martius.server.store.store import Store
+from martius.server.tables.clock import Time, utc
 from martius.server.tables.offers import Offers, all_offers
 from martius.server.tables.registry import LOG, Registry
 from martius.server.wording import brief, sentence
@@ -38,12 +39,13 @@ def create_app(
     executor: Executor | None = None,
     static: Path = STATIC,
     settings: Settings | None = None,
+    time: Time = utc,
 ) -> FastAPI:
     """The table on the web. The store opens at once, so that a person hears of it if it cannot."""
     settings = settings or Settings()
     store = Store(db)
     registry = Registry(
-        store, all_offers() if offers is None else offers, BotWorkers(executor), settings
+        store, all_offers() if offers is None else offers, BotWorkers(executor), settings, time
     )
     postman = Postman(registry, store)
 

@@ -17,6 +17,8 @@ export type SeatState = Schemas['SeatState']
 export type Match = Schemas['MatchInfo']
 export type NewMatch = Schemas['NewMatch']
 export type Sitter = Schemas['Here'] | Schemas['Friend'] | Schemas['ByBot']
+export type AskedClock = NonNullable<NewMatch['clock']>
+export type TableState = Schemas['TableState']
 export type Created = Schemas['Created']
 
 export type TitleInfo = Schemas['TitleInfo']

@@ -6,7 +6,8 @@ import { route } from './route.svelte'
 import { keepCreated } from './shelf'
 
 export async function begin(
-  match: Omit<NewMatch, 'wait' | 'scenario' | 'file'> & { scenario?: string; file?: string },
+  match: Omit<NewMatch, 'wait' | 'scenario' | 'file' | 'clock'> &
+    Partial<Pick<NewMatch, 'scenario' | 'file' | 'clock'>>,
   name: string,
 ): Promise<void> {
   const made = await http.create({ scenario: '', file: '', ...match, wait: true })

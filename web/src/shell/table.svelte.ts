@@ -16,6 +16,7 @@ import type {
   View,
 } from '../api/types'
 import type { TitleModule } from '../titles/title'
+import { Accord } from './accord.svelte'
 import { Chat } from './chat.svelte'
 import { answer } from './contributions'
 import { enter } from './entering'
@@ -47,6 +48,7 @@ export class Table {
   readonly stage: Stage
   readonly replay: Replay
   readonly chat: Chat
+  readonly accord: Accord
   readonly series = new Series()
 
   live = $state.raw<View>() as View
@@ -103,6 +105,7 @@ export class Table {
     this.stage = new Stage(title, still, match.view)
     this.replay = new Replay(this)
     this.chat = new Chat(id, (message) => this.say(message))
+    this.accord = new Accord(match.table)
     this.live = match.view
     this.log = match.view.events
     const own = match.seats.some((seat) => seat.mine)
@@ -158,15 +161,9 @@ export class Table {
       : undefined,
   )
   /** Whether the page still shows how it came to the moment that it leads to. */
-  get behind(): boolean {
-    return this.stage.behind
-  }
-
+  behind = $derived.by(() => this.stage.behind)
   /** Whether the dice of this page's own click roll: what came of them is not told yet. */
-  get suspense(): boolean {
-    return this.stage.suspense
-  }
-
+  suspense = $derived.by(() => this.stage.suspense)
   over = $derived(this.live.result !== null && !this.behind)
   /** Whether the learner has done what the lesson asks. */
   learnt = $derived(
@@ -331,6 +328,7 @@ export class Table {
     if (message.type === 'view') this.#saw(message.view)
     else if (message.type === 'patch') this.#changed(message)
     else if (message.type === 'seats') this.seats = message.seats
+    else if (message.type === 'table') this.accord.hear(message.table)
     else if (message.type === 'chat') this.chat.heard(message.lines)
     else if (message.type === 'rematch') this.rematch = message.id
     else if (message.type === 'thinking') this.thought = message.progress

@@ -22,6 +22,7 @@ from martius.server.http.rations import address_of
 from martius.server.live.connection import Connection
 from martius.server.store.store import Sitter
 from martius.server.tables import claiming
+from martius.server.tables.clock import Pace
 from martius.server.tables.registry import Registry
 
 RECORD_TYPE = "application/x-ndjson"
@@ -164,6 +165,13 @@ def _sitter(sitting: models.Sitting) -> Sitter:
     return Sitter(sitting.by)
 
 
+def _pace(clock: models.AskedClock) -> Pace:
+    if isinstance(clock, models.LiveClock):
+        return Pace("live", 60 * clock.minutes, clock.increment, (), clock.bot)
+    days_off = tuple(sorted(set(clock.days_off)))
+    return Pace("correspondence", 3600 * clock.reserve, 3600 * clock.hours, days_off, clock.bot)
+
+
 @API.post("/matches", tags=["matches"], status_code=201)
 async def create(request: Request, wanted: models.NewMatch) -> models.Created:
     """Make a match."""
@@ -176,8 +184,9 @@ async def create(request: Request, wanted: models.NewMatch) -> models.Created:
         content = await registry.content(wanted.title, wanted.file)
     else:
         content = offer.scenario(wanted.scenario)
+    pace = None if wanted.clock is None else _pace(wanted.clock)
     made = await registry.create(
-        wanted.title, content, wanted.options, sitters, address, wanted.wait
+        wanted.title, content, wanted.options, sitters, address, wanted.wait, pace
     )
     return models.Created.model_validate(made._asdict())
 

@@ -140,6 +140,8 @@ class Connection:
             self._pass_on(table)
             self._put("view")
             self._registry.came(table, self)
+            if table.clock is not None:
+                table.tell_table()
             if join.name:
                 await talking.call(self._registry, table, self.role, join.name)
             if table.chat:
@@ -172,6 +174,9 @@ class Connection:
 
     def seats_due(self) -> None:
         self._put("seats")
+
+    def table_due(self) -> None:
+        self._put("table")
 
     def relocked(self, table: Seating) -> None:
         role = table.role(self._key)
@@ -208,7 +213,7 @@ class Connection:
     async def _send(self) -> None:
         while True:
             item = await self._outbox.get()
-            text = await self._current(item) if item in ("view", "seats") else item
+            text = await self._current(item) if item in ("view", "seats", "table") else item
             await self._socket.send_text(text)
             self._outbox.task_done()
 
@@ -217,6 +222,8 @@ class Connection:
             self._due.discard(kind)
             if kind == "seats":
                 return _message("seats", seats=self._reader.tell(table.seats(self.role)))
+            if kind == "table":
+                return _message("table", table=self._reader.tell(table.table_state()))
             if not self._ready(table):
                 await self._registry.recall(table, self.since)
             return self._view(table)

@@ -1,6 +1,7 @@
 """What goes over the wire, as in docs/guides/protocol.md; the client's types come from these."""
 
 from martius.server.models.base import *
+from martius.server.models.clock import *
 from martius.server.models.coach import *
 from martius.server.models.live import *
 from martius.server.models.matches import *

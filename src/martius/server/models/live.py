@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 from pydantic import BaseModel, Field
 
 from martius.server.models.base import Asked, Name, Seq
+from martius.server.models.clock import TableState
 from martius.server.models.matches import SeatState
 from martius.server.models.view import View
 
@@ -150,6 +151,13 @@ class SeatsMessage(BaseModel):
     seats: list[SeatState]
 
 
+class TableMessage(BaseModel):
+    """What the people at the table agree on, and what their clocks say."""
+
+    type: Literal["table"]
+    table: TableState
+
+
 class RematchMessage(BaseModel):
     """There is a match that follows on this one; the same keys open it."""
 
@@ -202,6 +210,7 @@ ServerMessage = Annotated[
     | PatchMessage
     | RefusedMessage
     | SeatsMessage
+    | TableMessage
     | RematchMessage
     | DiceMessage
     | ThinkingMessage

@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 from pydantic import BaseModel, Field
 
 from martius.server.models.base import Asked, Name, Seq
+from martius.server.models.clock import AskedClock, TableState
 from martius.server.models.review import Reviewed
 from martius.server.models.titles import Seat
 from martius.server.models.view import View
@@ -51,6 +52,8 @@ class NewMatch(Asked):
     seats: dict[Name, Sitting] = Field({})
     wait: bool = Field(False, strict=True)
     """Let the first dice wait until the players have added to them."""
+    clock: AskedClock | None = None
+    """Between people at different screens."""
 
 
 class Created(BaseModel):
@@ -75,6 +78,8 @@ class SeatState(Seat):
     bot: str | None
     seconds: int | None
     """How long its bot may think about a choice, if a player said so."""
+    stand_in: str | None
+    """The bot that plays for a person who ran out of time or stayed away."""
     person: str | None
     """What the person there wishes to be called."""
     mine: bool
@@ -98,6 +103,7 @@ class MatchInfo(BaseModel):
     seats: list[SeatState]
     rematch: str | None
     """The match that follows on this one; the same keys open it."""
+    table: TableState
     reviews: list[Reviewed]
     """Of the seats of mine that were reviewed, once the game is over."""
     view: View

@@ -9,6 +9,7 @@ from martius.match import History, Record
 from martius.match.history import Change
 from martius.match.record import CHANCE
 from martius.server.store.chain import links
+from martius.server.store.clocks import ClockRow
 from martius.server.store.outbox import Call
 
 
@@ -43,6 +44,7 @@ class Append(NamedTuple):
     record: Record
     history: History
     to_act: str | None
+    clock: ClockRow | None = None
 
     @property
     def seq(self) -> int:

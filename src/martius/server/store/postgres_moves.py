@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Final, cast
 from sqlalchemy import Engine, PoolProxiedConnection
 
 from martius.server.store.attendance import now
+from martius.server.store.clocks import KEEP, changed
 from martius.server.store.moment import Append
 
 if TYPE_CHECKING:
@@ -77,6 +78,9 @@ class PostgresMoves:
                     connection.execute(insert, _columns(rows))
             for call in [new.call for new in kept if new.call is not None]:
                 connection.execute(NAMED.sub(r"%(\1)s", call.statement), call.values())
+            for new in kept:
+                if new.clock is not None:
+                    connection.execute(KEEP.replace("?", "%s"), changed(new.match_id, new.clock))
         return set(links)
 
     def _connected(self) -> psycopg.Connection[Any]:

@@ -16,6 +16,7 @@ from sqlalchemy import Connection, Engine, text
 
 from martius.server.store.moment import Moment
 from martius.server.store.schema import TOLD
+from martius.server.store.table_schema import ALSO_TOLD
 
 LOG: Final = logging.getLogger("martius.server")
 CHANNEL: Final = "martius"
@@ -80,7 +81,9 @@ def read(payload: str) -> Signal:
 
 def install(connection: Connection) -> None:
     """Let the database tell of changes, if it does not yet."""
-    wanted = {table.name: ("INSERT OR UPDATE OR DELETE", "martius_beside") for table in TOLD}
+    wanted = {
+        table.name: ("INSERT OR UPDATE OR DELETE", "martius_beside") for table in TOLD + ALSO_TOLD
+    }
     wanted["matches"] = ("UPDATE OF seq, undos, shares", "martius_moved")
     wanted["thoughts"] = ("INSERT OR UPDATE", "martius_thought")
     asked = text("SELECT tgrelid::regclass::text FROM pg_trigger WHERE tgname = 'martius_tell'")

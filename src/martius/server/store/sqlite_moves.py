@@ -13,6 +13,7 @@ from sqlalchemy import Engine
 
 from martius.server.errors import StaleError
 from martius.server.store.attendance import now
+from martius.server.store.clocks import KEEP, kept
 from martius.server.store.moment import Append
 
 MOVE = (
@@ -72,6 +73,8 @@ class SqliteMoves:
             execute(CHANGE, (new.match_id, number, *change, each))
         if (call := new.call) is not None:
             execute(call.statement, call.values())
+        if new.clock is not None:
+            execute(KEEP, kept(new.match_id, new.clock))
 
     def commit(self) -> None:
         """Make it last. It is synced to the disk when this returns."""

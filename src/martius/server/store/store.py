@@ -38,6 +38,7 @@ from martius.server.store.attendance import Attendance, now
 from martius.server.store.chain import Chain
 from martius.server.store.channels import Channels
 from martius.server.store.claim import Claim
+from martius.server.store.clocks import Clocks
 from martius.server.store.conversations import Conversations
 from martius.server.store.fleet import Fleet, new_name
 from martius.server.store.headlines import Headlines
@@ -51,6 +52,9 @@ from martius.server.store.reviews import Reviews
 from martius.server.store.schema import CHANGES, DICE, ENTRIES, KEYS, MATCHES, SITTERS
 from martius.server.store.signals import ALONE, Ears, install
 from martius.server.store.sqlite_moves import SqliteMoves
+from martius.server.store.stand_ins import StandIns
+from martius.server.store.table_notes import TableNotes
+from martius.server.store.table_schema import CLOCKS, STAND_INS
 from martius.server.store.vault import Vault
 from martius.server.store.writer import GroupWriter, SharedWriter, Writer
 
@@ -100,6 +104,9 @@ class Store:
             self.outbox = Outbox(self._engine)
             self.headlines = Headlines(self._engine)
             self.vault = Vault(self._engine)
+            self.clocks = Clocks(self._engine)
+            self.table_notes = TableNotes(self._engine)
+            self.stand_ins = StandIns(self._engine)
             self._prepare()
         except DamagedError as error:
             raise DamagedError(f"{self.address}: {error}.") from None
@@ -216,6 +223,7 @@ class Store:
             )
             if [entry.seq for entry in entries] != list(range(row.seq)):
                 raise DamagedError("actions of it are missing")
+            record.notes = self.table_notes.of(match_id)
             chain = _tail(connection, match_id, record)
         if chain.seqs:  # none are there from before they were kept
             chain.check(record, row.seq)
@@ -256,6 +264,9 @@ class Store:
             _insert(connection, CHANGES, match_id, _change_rows(new.changes(link)))
             if new.call is not None:
                 call(connection, new.call)
+            if new.clock is not None:
+                timed = update(CLOCKS).where(CLOCKS.c.match_id == match_id)
+                connection.execute(timed.values(**new.clock._asdict()))
 
     def take_back(self, match_id: str, base: Moment, record: Record, to_act: str | None) -> None:
         """Forget the entries that the record no longer has. Durable when it returns."""
@@ -291,12 +302,18 @@ class Store:
             _insert(connection, CHANGES, match_id, _change_rows(linked(record, history)))
 
     def waiting_for_bots(self) -> list[str]:
-        """The matches in which a bot is to act."""
-        wanted = (
+        """The matches in which a bot is to act, in its own seat or in a person's."""
+        own = (
             select(MATCHES.c.id)
             .join(SITTERS, SITTERS.c.match_id == MATCHES.c.id)
             .where((SITTERS.c.seat == MATCHES.c.to_act) & (SITTERS.c.by == "bot"))
         )
+        another = (
+            select(MATCHES.c.id)
+            .join(STAND_INS, STAND_INS.c.match_id == MATCHES.c.id)
+            .where(STAND_INS.c.seat == MATCHES.c.to_act)
+        )
+        wanted = own.union(another)
         with self._engine.connect() as connection:
             return list(connection.execute(wanted).scalars())
 

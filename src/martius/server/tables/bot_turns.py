@@ -14,21 +14,33 @@ from martius.server.bots.workers import BotWorkers
 from martius.server.errors import Denied, StaleError
 from martius.server.settings import Settings
 from martius.server.store.store import Store
+from martius.server.tables.clock import Time, utc
 from martius.server.tables.listener import tell, warn
 from martius.server.tables.offers import Offers
 from martius.server.tables.open_tables import OpenTable, OpenTables
 from martius.server.tables.table import Table
+from martius.server.tables.timed import Timing
 
 LOG = logging.getLogger("martius.server")
+LONGEST_PAUSE = 5
+"""Times the median that the server waits at most before it gives a person's only answer."""
+SLACK = 5.0
+"""Seconds for a busy server to give it."""
 
 
 class BotTurns(OpenTables):
     """Lets bots play at the tables, and gives answers that are no choice."""
 
     def __init__(
-        self, store: Store, offers: Offers, bot_workers: BotWorkers, settings: Settings
+        self,
+        store: Store,
+        offers: Offers,
+        bot_workers: BotWorkers,
+        settings: Settings,
+        time: Time = utc,
     ) -> None:
-        super().__init__(store, offers)
+        free = LONGEST_PAUSE * settings.answer_seconds + SLACK
+        super().__init__(store, offers, Timing(time, free))
         self.settings = settings
         self.bot_workers = bot_workers
 
@@ -116,4 +128,4 @@ class BotTurns(OpenTables):
     def _pause(self) -> float:
         """Seconds as a person takes them: mostly near the median, at times much longer."""
         median = self.settings.answer_seconds
-        return min(5 * median, median * random.lognormvariate(0, 0.5))
+        return min(LONGEST_PAUSE * median, median * random.lognormvariate(0, 0.5))

@@ -36,6 +36,9 @@ class Listener(Protocol):
     def seats_due(self) -> None:
         """Somebody came, left, or began to think."""
 
+    def table_due(self) -> None:
+        """The clocks, or what people agree on, have changed."""
+
     def relocked(self, table: Seating) -> None:
         """Its key may open something else now."""
 

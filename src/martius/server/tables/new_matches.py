@@ -19,9 +19,12 @@ from martius.server.store.keys import Lock, digest, new_key
 from martius.server.store.store import Sitter, Store, Stored
 from martius.server.tables.bot_turns import BotTurns
 from martius.server.tables.branch import branched
+from martius.server.tables.clock import Pace, Time, utc
 from martius.server.tables.contributions import players
 from martius.server.tables.offers import Offer, Offers
+from martius.server.tables.pacing import wound
 from martius.server.tables.table import Table
+from martius.server.tables.timed import row_of
 from martius.server.uploads.reading import Readers
 from martius.server.uploads.sheets import Wrong
 
@@ -41,9 +44,14 @@ class NewMatches(BotTurns):
     """Makes matches and keeps them."""
 
     def __init__(
-        self, store: Store, offers: Offers, bot_workers: BotWorkers, settings: Settings
+        self,
+        store: Store,
+        offers: Offers,
+        bot_workers: BotWorkers,
+        settings: Settings,
+        time: Time = utc,
     ) -> None:
-        super().__init__(store, offers, bot_workers, settings)
+        super().__init__(store, offers, bot_workers, settings, time)
         games = {title: offer.game for title, offer in offers.items()}
         self._readers = Readers(games, settings.uploads)
 
@@ -55,6 +63,7 @@ class NewMatches(BotTurns):
         sitters: Mapping[str, Sitter],
         maker: str,
         wait: bool = False,
+        pace: Pace | None = None,
     ) -> Made:
         """A new match with fair dice; if they wait, the first roll is when all have added to them.
 
@@ -73,7 +82,10 @@ class NewMatches(BotTurns):
             match = await self.study(partial(new, hold=wait and bool(dice.players)))
         except MatchError as error:
             raise Denied(400, str(error)) from None
+        clock = None if pace is None else wound(pace, offer, match, seated)
         made = await self._keep(match.record, match.history, match.to_act, seated, dice)
+        if clock is not None:
+            await self.save(self._store.clocks.add, made.id, row_of(clock))
         if with_bots:
             self._open_table(made.id).maker = maker
             self.begin(self._rouse(made.id))
@@ -156,6 +168,9 @@ class NewMatches(BotTurns):
         kept = table.stored.sitters, dice.seed.hex(), 0, table.stored.locks
         stored = Stored(match.record, *kept, match.history or History())
         await self.save(self._store.add, rematch_id, stored, match.to_act)
+        if table.clock is not None:
+            again = wound(table.clock.pace, table.offer, match, table.stored.sitters)
+            await self.save(self._store.clocks.add, rematch_id, row_of(again))
         return rematch_id
 
     async def _keep(

@@ -13,6 +13,7 @@ from martius.server.store.moment import Append, Moment
 from martius.server.store.store import Store
 from martius.server.tables.offers import Offers
 from martius.server.tables.table import Keeps, Table
+from martius.server.tables.timed import Timing
 
 IDLE_TABLES = 64
 """So many tables that nobody uses stay open."""
@@ -58,8 +59,9 @@ class OpenTable:
 class OpenTables:
     """Finds, opens and lets go of tables; one at a time works at each."""
 
-    def __init__(self, store: Store, offers: Offers) -> None:
+    def __init__(self, store: Store, offers: Offers, timing: Timing) -> None:
         self.offers = offers
+        self.timing = timing
         self._store = store
         self.reviews = store.reviews
         self.conversations = store.conversations
@@ -146,7 +148,8 @@ class OpenTables:
 
     def _open_table(self, match_id: str) -> OpenTable:
         if match_id not in self._open:
-            self._open[match_id] = OpenTable(Table(match_id, self._store, self.offers))
+            table = Table(match_id, self._store, self.offers, self.timing)
+            self._open[match_id] = OpenTable(table)
         return self._open[match_id]
 
     def _clear_away(self, match_id: str, opened: OpenTable) -> None:

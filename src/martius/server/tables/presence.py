@@ -50,6 +50,10 @@ class Presence:
         """Whether the seat's person has a page open."""
         return self._pages[seat] > 0 or seat in self._elsewhere
 
+    def came(self, seat: str) -> bool:
+        """Whether the seat's person has ever been here."""
+        return self.here(seat) or seat in self._seen
+
     def away_since(self, seat: str) -> datetime | None:
         """When the seat's person left; None where the person is here or never came."""
         return None if self.here(seat) else self._seen.get(seat)

@@ -7,8 +7,10 @@ import logging
 from collections.abc import Callable
 from contextlib import suppress
 from datetime import datetime, timedelta
+from itertools import count
 
 from martius.kernel.text import say
+from martius.match import Refused
 from martius.server.bots.workers import BotWorkers
 from martius.server.errors import UNSAVED, Denied, StaleError, unsaved
 from martius.server.http.rations import Rations
@@ -16,7 +18,9 @@ from martius.server.metrics import Metrics
 from martius.server.people.passwords import Passwords
 from martius.server.settings import Settings
 from martius.server.store.attendance import now
+from martius.server.store.clocks import ClockRow
 from martius.server.store.store import Store
+from martius.server.tables.clock import Time, utc
 from martius.server.tables.contributions import Ask
 from martius.server.tables.listener import Listener, Role
 from martius.server.tables.neighbours import Neighbours
@@ -27,6 +31,11 @@ from martius.server.tables.table import Keeps, Table
 
 LOG = logging.getLogger("martius.server")
 TIDY_SECONDS = 3600
+LOOK_SECONDS = 1.0
+"""So often the clocks are looked at."""
+BEAT_EVERY = 15
+"""Looks from one note that a server runs to the next: what comes after the last one costs nobody
+time."""
 LONGEST_WAIT = 5.0
 """So many seconds the first dice wait for pages that are there but add nothing to them."""
 
@@ -35,9 +44,14 @@ class Registry(NewMatches):
     """Makes matches, lets people and bots play at their tables, and puts abandoned ones away."""
 
     def __init__(
-        self, store: Store, offers: Offers, bot_workers: BotWorkers, settings: Settings
+        self,
+        store: Store,
+        offers: Offers,
+        bot_workers: BotWorkers,
+        settings: Settings,
+        time: Time = utc,
     ) -> None:
-        super().__init__(store, offers, bot_workers, settings)
+        super().__init__(store, offers, bot_workers, settings, time)
         self.neighbours = Neighbours(self, store)
         self.rations = Rations(settings)
         self.passwords = Passwords()
@@ -53,12 +67,14 @@ class Registry(NewMatches):
         """Go on where a bot was to act when the server stopped."""
         self.loop = asyncio.get_running_loop()
         await self.neighbours.start()
+        await self.save(self._store.clocks.begin, self.timing.time())
         self.begin(self._rouse_all(await self.save(self._store.waiting_for_bots)))
-        self._tidying = self.begin(self._tidy_up())
+        self._watching = [self.begin(self._tidy_up()), self.begin(self._watch_clocks())]
 
     async def stop(self) -> None:
         """Let what is being saved be saved; give up what is being thought."""
-        self._tidying.cancel()
+        for task in self._watching:
+            task.cancel()
         await self.neighbours.stop()
         for opened in self._open.values():
             if opened.bots is not None:
@@ -75,6 +91,8 @@ class Registry(NewMatches):
         self.metrics.pages.inc()
         self._note(table.id, table.enter(page))
         self.neighbours.seated(table.id)
+        if (row := table.clock_row()) is not None:  # it may run from now on
+            self.begin(self._write_clock(table.id, row))
 
     def left(self, table: Table, page: Listener) -> None:
         """A page is gone."""
@@ -97,6 +115,33 @@ class Registry(NewMatches):
             await self.save(self._store.attendance.seen, match_id, seats, when)
         except UNSAVED:
             LOG.exception("Who was at match %s could not be written down", match_id)
+
+    async def _write_clock(self, match_id: str, row: ClockRow) -> None:
+        try:
+            await self.save(self._store.clocks.keep, match_id, row)
+        except UNSAVED:
+            LOG.exception("The clock of match %s could not be written down", match_id)
+
+    # --- clocks ---
+
+    async def _watch_clocks(self) -> None:
+        """See whose time is up, every second, and write down now and then that a server runs."""
+        for second in count():
+            await asyncio.sleep(LOOK_SECONDS)
+            try:
+                if second % BEAT_EVERY == 0:
+                    await self.save(self._store.clocks.beat, self.timing.time())
+                await self.see_whose_time_is_up()
+            except UNSAVED:
+                LOG.exception("The clocks could not be looked at")
+
+    async def see_whose_time_is_up(self) -> None:
+        """End the games of those whose time is up, or let bots play for them."""
+        for match_id in await self.study(self._store.clocks.due, self.timing.time()):
+            try:
+                await self._change(match_id, Table.time_out)
+            except (Denied, Refused) as error:
+                LOG.warning("The clock of match %s stands still: %s", match_id, error)
 
     # --- abandoned matches ---
 

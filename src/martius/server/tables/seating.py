@@ -11,6 +11,7 @@ from martius.kernel.text import say
 from martius.match import Match
 from martius.server.bots import names as bot_names
 from martius.server.errors import Denied
+from martius.server.store.clocks import ClockRow
 from martius.server.store.conversations import ChatLine
 from martius.server.store.fleet import Sitting
 from martius.server.store.keys import Lock, fitting
@@ -35,6 +36,10 @@ class Beside(NamedTuple):
     locks: list[Lock]
     sittings: list[Sitting]
     """At all processes, where several serve the match."""
+    stand_ins: dict[str, str]
+    clock: ClockRow | None
+    outages: list[tuple[datetime, datetime]]
+    """When no server ran, as far as the clock does not know of it."""
 
 
 class Seating:
@@ -52,6 +57,8 @@ class Seating:
         """What they said to each other, the oldest first."""
         self.agreed: frozenset[str] = frozenset()
         """The seats whose players agree to the coach."""
+        self.stand_ins: dict[str, str] = {}
+        """Bots that play for people who ran out of time or stayed away."""
         self._presence = Presence()
         self._stored: Stored | None = None
         self._match: Match | None = None
@@ -84,11 +91,14 @@ class Seating:
             store.attendance.visits(match_id),
             store.links.locks(match_id),
             store.fleet.sittings(match_id) if store.shared else [],
+            store.stand_ins.of(match_id),
+            clock := store.clocks.of(match_id),
+            store.clocks.outages(clock.since) if clock and clock.since else [],
         )
 
     def _know(self, beside: Beside) -> None:
         self.rematch, self.names, self.chat = beside.rematch, beside.names, beside.chat
-        self.agreed = beside.agreed
+        self.agreed, self.stand_ins = beside.agreed, beside.stand_ins
         self._presence.recall(beside.visits)
         self._presence.neighbours(beside.sittings, self._store.fleet.name)
 
@@ -197,7 +207,8 @@ class Seating:
         return not apart or {seat for seat in sitters if self._is_person(seat)} <= self.agreed
 
     def _is_person(self, seat: str) -> bool:
-        return self.stored.sitters[seat].by in ("here", "friend")
+        """Whether a person plays the seat, and no bot in that person's place."""
+        return self.stored.sitters[seat].by in ("here", "friend") and seat not in self.stand_ins
 
     def seats(self, role: Role) -> list[Json]:
         """Who sits where, as this page may know it."""
@@ -209,6 +220,7 @@ class Seating:
                     **seat._asdict(),
                     "by": sitter.by,
                     **_bot(sitter.bot),
+                    "stand_in": self.stand_ins.get(seat.id),
                     "person": self.names.get(seat.id),
                     "mine": seat.id in role.mine,
                     "link": self.link(seat.id),

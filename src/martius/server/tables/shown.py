@@ -49,8 +49,13 @@ class ShownTable(Seating):
             "options": self.match.record.options,
             "seats": self.seats(role),
             "rematch": self.rematch,
+            "table": self.table_state(),
             "view": self.view(self.eyes(role, seat), since),
         }
+
+    def table_state(self) -> Json:
+        """What the people at the table agree on, and what their clocks say."""
+        raise NotImplementedError
 
     def view(self, seat: str | None, since: int) -> Json:
         """The table through a seat's eyes, with the events after `since`."""

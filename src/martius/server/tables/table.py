@@ -8,18 +8,20 @@ from functools import partial
 from martius.kernel.codec import encode_state
 from martius.kernel.text import all_of, say
 from martius.match import Refused
+from martius.match.notes import TIME_OUT
 from martius.match.record import RESIGN
 from martius.server.bots.seats import BotTask, seed_of_bot
 from martius.server.errors import Denied
 from martius.server.store.attendance import now
 from martius.server.store.keys import Lock
-from martius.server.store.moment import Append, Moment, standing
+from martius.server.store.moment import Append, Moment
 from martius.server.store.store import Store
 from martius.server.tables.contributions import Ask, asks, missing
 from martius.server.tables.listener import Listener, Role
 from martius.server.tables.offers import Offers
+from martius.server.tables.resigning import losers
 from martius.server.tables.seating import Beside
-from martius.server.tables.shown import ShownTable
+from martius.server.tables.timed import TimedTable, Timing
 
 Keep = Append | Callable[[], None]
 Keeps = Sequence[Keep]
@@ -29,11 +31,13 @@ MOST_SHARES = 200
 """So much is added to one promise of dice; honest pages need a few."""
 
 
-class Table(ShownTable):
+class Table(TimedTable):
     """A match that somebody plays or looks at; the registry locks it."""
 
-    def __init__(self, match_id: str, store: Store, offers: Offers) -> None:
-        super().__init__(match_id, store, offers)
+    def __init__(
+        self, match_id: str, store: Store, offers: Offers, timing: Timing | None = None
+    ) -> None:
+        super().__init__(match_id, store, offers, timing)
         self.listeners: set[Listener] = set()
         self._asked_at = (0, 0)
         self._announced: Moment | None = None
@@ -49,6 +53,7 @@ class Table(ShownTable):
         """A page follows the match from now on; whose coming that is."""
         self.listeners.add(page)
         came = self._presence.come(page.role.mine, now())
+        self.wind()
         self._tell_seats(self.listeners if came else {page})
         self.ask()
         return came
@@ -93,11 +98,13 @@ class Table(ShownTable):
                 listener.hear(lines)
         if self.rematch is not None and self.rematch != rematch:
             self.invite(self.rematch)
+        if self.clock is not None:
+            self.tell_table()
         self.ask()
 
     def _people(self) -> tuple[object, ...]:
         """What other processes may change of what is shown of the seats."""
-        return self.names, self.agreed, self._presence.elsewhere
+        return self.names, self.agreed, self.stand_ins, self._presence.elsewhere
 
     @property
     def seated(self) -> list[str]:
@@ -128,11 +135,7 @@ class Table(ShownTable):
 
     def _check_resigning(self, role: Role, seat: str) -> None:
         """Nobody ends the game for other people who win or lose with them."""
-        match = self.match
-        g = match.snapshot()
-        match.game.resign(g, [known.id for known in match.seats].index(seat))
-        assert g.result is not None
-        lost = (known for i, known in enumerate(match.seats) if i not in g.result.winners)
+        lost = losers(self.match, seat)
         others = [s.name for s in lost if s.id not in role.mine and self._is_person(s.id)]
         if others:
             raise Denied(
@@ -155,7 +158,9 @@ class Table(ShownTable):
 
     def _append(self, base: Moment) -> Append:
         match = self.match
-        return Append(self.id, base, match.record, self.stored.history, match.to_act)
+        self.wind()
+        history, clock = self.stored.history, self.clock_row()
+        return Append(self.id, base, match.record, history, match.to_act, clock)
 
     def undo(self, role: Role, seat: str, seq: int) -> Keeps:
         """Take a seat's last action back."""
@@ -163,7 +168,27 @@ class Table(ShownTable):
         base = self.moment()
         self._do(lambda: self.match.undo(seat))
         self.stored.undos += 1
-        return [partial(self._store.take_back, self.id, base, self.match.record, self.match.to_act)]
+        self.wind()
+        record, to_act = self.match.record, self.match.to_act
+        return [
+            partial(self._store.take_back, self.id, base, record, to_act),
+            *self._kept_besides(),
+        ]
+
+    def _kept_besides(self) -> Keeps:
+        """What an undo changes of clocks and notes."""
+        notes = self.match.record.notes
+        kept = [partial(self._store.table_notes.keep, self.id, list(notes))] if notes else []
+        return [*kept, *self.keep_clock()]
+
+    def time_out(self) -> Keeps:
+        """End the game for a seat whose time is up, or let a bot play it, as was agreed."""
+        seat = self.timed_out()
+        if seat is None or self.clock is None:
+            return self.keep_clock()
+        if self.clock.pace.bot is not None:
+            return self.seat_bot(seat, self.clock.pace.bot, TIME_OUT)
+        return [*self.noted_time_out(seat), *self._play(seat, RESIGN)]
 
     # --- dice ---
 
@@ -263,6 +288,8 @@ class Table(ShownTable):
         for listener in self.listeners:
             listener.since = min(listener.since, self.match.seq)
             listener.see()
+        if self.clock is not None:
+            self.tell_table()
         if self._shared() != self._asked_at:
             self.ask()
 
@@ -270,6 +297,11 @@ class Table(ShownTable):
         """Tell the pages if the table is no longer as they know it."""
         if self.moment() != self._announced:
             self.announce()
+
+    def tell_table(self) -> None:
+        """Tell every page what its people agree on, and what the clocks say."""
+        for listener in self.listeners:
+            listener.table_due()
 
     def _shared(self) -> tuple[int, int]:
         """How many dice were promised, and how much was added to the last: while this and the pages
@@ -282,8 +314,9 @@ class Table(ShownTable):
     @property
     def bot_to_act(self) -> str | None:
         """The bot whose turn it is, if it is a bot's."""
-        sitter = self.stored.sitters.get(self.match.to_act or "")
-        return None if sitter is None else sitter.bot
+        acting = self.match.to_act or ""
+        sitter = self.stored.sitters.get(acting)
+        return self.stand_ins.get(acting) or (None if sitter is None else sitter.bot)
 
     def bot_task(self) -> BotTask | None:
         """What a bot must choose now, if it is a bot's turn."""
@@ -302,7 +335,3 @@ class Table(ShownTable):
             seed_of_bot(self.stored.secret, seat, turn),
             match.part(),
         )
-
-    def moment(self) -> Moment:
-        """Where the match stands; it changes whenever the table does."""
-        return standing(self.match.record, self.stored.undos)
