@@ -56,5 +56,5 @@ STAND_INS = Table(
     Column("bot", String(64), nullable=False),  # plays for the person whose seat it is
 )
 
-ALSO_TOLD = (CLOCKS, STAND_INS)
+ALSO_TOLD = (CLOCKS, STAND_INS, TABLE_NOTES)
 """Of these, too, all processes that have the match open hear when they change."""

@@ -9,6 +9,7 @@ from martius.kernel import Seat
 from martius.kernel.plain import Json
 from martius.kernel.text import say
 from martius.match import Match
+from martius.match.notes import TableNote
 from martius.server.bots import names as bot_names
 from martius.server.errors import Denied
 from martius.server.store.clocks import ClockRow
@@ -37,6 +38,7 @@ class Beside(NamedTuple):
     sittings: list[Sitting]
     """At all processes, where several serve the match."""
     stand_ins: dict[str, str]
+    notes: list[TableNote]
     clock: ClockRow | None
     outages: list[tuple[datetime, datetime]]
     """When no server ran, as far as the clock does not know of it."""
@@ -92,6 +94,7 @@ class Seating:
             store.links.locks(match_id),
             store.fleet.sittings(match_id) if store.shared else [],
             store.stand_ins.of(match_id),
+            store.table_notes.of(match_id),
             clock := store.clocks.of(match_id),
             store.clocks.outages(clock.since) if clock and clock.since else [],
         )

@@ -44,6 +44,7 @@ class TimedTable(ShownTable):
 
     def _know(self, beside: Beside) -> None:
         super()._know(beside)
+        self.match.record.notes = beside.notes
         self.clock = None if beside.clock is None else clock_of(beside.clock)
         self._outages = beside.outages
         self._wound = self._turn()
