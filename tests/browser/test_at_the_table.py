@@ -54,7 +54,7 @@ def test_a_clock_shows_and_its_time_runs_out(visit: Visit, timed: TimedServer) -
 def test_a_new_game_with_a_friend_offers_a_clock(visit: Visit, timed: TimedServer) -> None:
     page = visit(f"{timed.url}/")
     page.get_by_role("radio", name="De Bello Punico").check(force=True)
-    seat = page.get_by_role("radiogroup", name="Carthage")
+    seat = page.get_by_role("radiogroup", name="Carthage", exact=True)
     clock = page.get_by_role("radiogroup", name="Clock")
     expect(seat).to_be_visible()
     expect(clock).to_have_count(0)
