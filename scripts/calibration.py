@@ -58,7 +58,8 @@ def played(batch: Batch, number: int) -> tuple[list[Said], tuple[int, ...]]:
         chair = Chair(game, g, seat)
         if judgement.begins(g):
             seen = chair.imagine(picks[seat])
-            said.append(Said(seat, judgement.chance(seen, seat), judgement.open(seen)))
+            chance = judgement.told(judgement.chance(seen, seat))
+            said.append(Said(seat, chance, judgement.open(seen)))
         play(g, bots[seat].choose(chair, picks[seat]))
     assert g.result is not None
     return said, g.result.winners

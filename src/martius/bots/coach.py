@@ -96,8 +96,8 @@ class Coach:
             other = terms[0 if i else min(1, len(best) - 1)]
             told.append(
                 Advice(
-                    verdict.chance,
-                    verdict.error,
+                    self._judgement.told(verdict.chance),
+                    self._told_error(verdict),
                     moves_of(
                         self._chair.game, self._chair.imagine(self._pick), verdict.plan.actions
                     ),
@@ -106,6 +106,15 @@ class Coach:
                 )
             )
         return told
+
+    def _told_error(self, verdict: Verdict) -> float:
+        """One standard error of a chance as it is told."""
+        told = self._judgement.told
+        above, below = (
+            min(1.0, verdict.chance + verdict.error),
+            max(0.0, verdict.chance - verdict.error),
+        )
+        return (told(above) - told(below)) / 2
 
     def _noted(self, plans: Sequence[Plan]) -> list[list[Notes]]:
         """What became of each plan in the same few worlds."""

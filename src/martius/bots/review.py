@@ -67,7 +67,7 @@ def stretch(
 ) -> Stretch:
     """Look at one stretch of a game; `g` is played up to its end."""
     judgement: Judgement[Any] = game.judgement()
-    chance, is_open = judgement.chance(g, seat), judgement.open(g)
+    chance, is_open = _told(judgement, g, seat), judgement.open(g)
     grade = None
     if _begins(judgement, g, seat):
         grade = _grade(game, judgement, g, actions, seat, pick, effort)
@@ -80,8 +80,12 @@ def stretch(
         play(g, action)
         played += 1
         if expected is not None:
-            luck += judgement.chance(g, seat) - expected
+            luck += _told(judgement, g, seat) - expected
     return Stretch(chance, is_open, luck, grade, played)
+
+
+def _told(judgement: Judgement[Any], g: State, seat: int) -> float:
+    return judgement.told(judgement.chance(g, seat))
 
 
 def _begins(judgement: Judgement[Any], g: State, seat: int) -> bool:
@@ -95,7 +99,7 @@ def _expected(judgement: Judgement[Any], g: State, step: Chance, seat: int) -> f
     """The chance to win before the dice fall."""
     total, weights = 0.0, 0
     for action, weight in step.bundles(g):
-        total += weight * judgement.chance(after(g, action), seat)
+        total += weight * _told(judgement, after(g, action), seat)
         weights += weight
     return total / weights
 
@@ -158,7 +162,7 @@ def _judged(
     for _ in range(effort.worlds):
         world = World(chair, judgement, effort.reply, plays, pick)
         for plan, row in zip(valued, rows, strict=True):
-            row.append(plan.value + world.swing(plan))
+            row.append(judgement.told(plan.value + world.swing(plan)))
     return rows
 
 

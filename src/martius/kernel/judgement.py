@@ -28,6 +28,9 @@ class Judgement(Generic[S]):
     """Positions that the dice and others' choices at the end of a plan may take up."""
     plays_out: ClassVar[bool] = False
     """Whether the last reply is played to its end; else it is weighed where it is settled."""
+    steepness: ClassVar[float] = 1.0
+    """How much surer than `chance` people are told to be, as a factor of the log-odds: fitted to
+    how often positions were won (docs/opponents.md)."""
 
     def __init__(self, game: Game[S], forgets: frozenset[str] = frozenset()) -> None:
         self.game = game
@@ -44,6 +47,12 @@ class Judgement(Generic[S]):
             return 1.0 if seat in g.result.winners else 0.0
         value = self.game.evaluate(g, seat)
         return 0.5 + 0.5 * value / (1.0 + abs(value))
+
+    def told(self, chance: float) -> float:
+        """A chance as people are told it. Plans are compared by `chance` itself."""
+        if not 0.0 < chance < 1.0:
+            return chance
+        return float(1.0 / (1.0 + ((1.0 - chance) / chance) ** self.steepness))
 
     def terms(self, g: S, seat: int) -> Mapping[str, float]:
         """What speaks for the seat and against it, in log-odds, by names that are texts: for the

@@ -39,7 +39,8 @@ class Course:
         g = frame.g
         if not self._last and g.result is None and not isinstance(waiting(g), Decision):
             return
-        chances = [round(self._judgement.chance(g, seat), 3) for seat in range(self._seats)]
+        told, chance = self._judgement.told, self._judgement.chance
+        chances = [round(told(chance(g, seat)), 3) for seat in range(self._seats)]
         is_open = self._judgement.open(g)
         if self._last and (g.result is not None or not is_open):
             self._compare(frame, chances)

@@ -168,3 +168,12 @@ def test_who_forgets_recovery_puts_fewer_points_there() -> None:
         found.append([action.noun for action, _ in placements(g, ROME, options, restore)])
     assert found[0].count(RECOVERY) == 3
     assert found[1].count(RECOVERY) < 3
+
+
+def test_people_are_told_what_happened_and_not_what_was_reckoned() -> None:
+    """Of positions that were called 62 %, 73 % were won."""
+    told = GAME.judgement().told
+    assert told(0.62) == pytest.approx(0.71, abs=0.02)
+    assert told(0.5) == pytest.approx(0.5)
+    assert told(0.38) == pytest.approx(1 - told(0.62))
+    assert (told(0.0), told(1.0), told(-0.1), told(1.1)) == (0.0, 1.0, -0.1, 1.1)

@@ -68,6 +68,7 @@ class PunicoJudgement(Judgement[PunicoState]):
 
     foresight: ClassVar = 300
     plays_out: ClassVar = True
+    steepness: ClassVar = float(TABLE["told"]["steepness"])
 
     def __init__(self, game: Game[PunicoState], forgets: frozenset[str] = frozenset()) -> None:
         super().__init__(game, forgets)
