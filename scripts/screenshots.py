@@ -13,7 +13,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from martius.bots.baselines import Praetor
+from martius.bots.baselines import praetor
 from martius.match import Match
 from martius.match.dice import FairDice
 from scripts.palette import with_few_colours
@@ -47,7 +47,7 @@ def course() -> tuple[int, Match]:
     """A game that the bot played to its end, and a good moment in the middle of it."""
     rng = random.Random(SEED)
     match = Match.new("hispania", dice=FairDice(rng.randbytes(32)))
-    bot, moments = Praetor(nodes=600), []
+    bot, moments = praetor(nodes=600), []
     while not match.over:
         view = match.view(match.to_act)
         if is_good(view):

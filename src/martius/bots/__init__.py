@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from martius.bots.baselines import Chieftain, Legate, Praetor, Tribune
+from martius.bots.baselines import chieftain, legate, praetor, tribune
 from martius.bots.levels import LEVELS, Seat
 from martius.bots.random import RandomBot
 from martius.kernel import Bot
 
 BASELINES: Final[dict[str, Callable[..., Bot]]] = {
-    "chieftain": Chieftain,
-    "legate": Legate,
-    "praetor": Praetor,
-    "tribune": Tribune,
+    "chieftain": chieftain,
+    "legate": legate,
+    "praetor": praetor,
+    "tribune": tribune,
 }
 """They do not change: what is new is measured against them."""
 BOTS: Final[dict[str, Callable[..., Bot]]] = {

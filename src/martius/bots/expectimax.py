@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar, Final, NamedTuple
+from typing import Final
 
+from martius.bots.undisturbed import Undisturbed
 from martius.kernel import (
     Action,
     AnyGame,
@@ -17,7 +18,6 @@ from martius.kernel import (
     play,
     waiting,
 )
-from martius.kernel.compiled import mypyc_attr
 
 MEMORY: Final = 20
 """A player that recalls positions forgets them all after so many times its nodes."""
@@ -52,24 +52,25 @@ class Style:
     """The same for the choices that it only thinks of."""
 
 
-class Line(NamedTuple):
+class Line:
     """What a position is worth, and the seat's own choices that lead there."""
 
-    value: float
-    plan: tuple[Action, ...] = ()
-    """As far as they depend on no die and on no enemy."""
+    __slots__ = ("plan", "value")
+
+    def __init__(self, value: float, plan: tuple[Action, ...] = ()) -> None:
+        self.value = value
+        self.plan = plan
+        """As far as they depend on no die and on no enemy."""
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
 class Expectimax:
     """Looks from a choice to where the title says that it is settled, and weighs the dice.
 
     What is worth considering, where to stop and how good a position is: the title says it.
     """
 
-    style: ClassVar[Style]
-
-    def __init__(self, nodes: int | None = None) -> None:
+    def __init__(self, style: Style, nodes: int | None = None) -> None:
+        self.style = style
         self._nodes = nodes or self.style.nodes
         self._left = 0
         self._game: AnyGame
@@ -85,7 +86,8 @@ class Expectimax:
         elif len(options) == 1:
             self._previous, rest = options[0], []
         else:
-            self._previous, *rest = self._decide(chair, options, pick)
+            with Undisturbed():
+                self._previous, *rest = self._decide(chair, options, pick)
         self._plan = tuple(rest) if self.style.follows else ()
         return self._previous
 

@@ -12,6 +12,7 @@ from math import sqrt
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from martius.bots.planner import Plan, Planner
+from martius.bots.undisturbed import Undisturbed
 from martius.bots.worlds import World
 from martius.kernel import Action, Chair, Judgement, Pick
 
@@ -123,10 +124,11 @@ class Thinking:
         """Think a little more; whether there is anything left to think about."""
         if self._over:
             return False
-        if self._ahead:
-            self._explore()
-        else:
-            self._try()
+        with Undisturbed():
+            if self._ahead:
+                self._explore()
+            else:
+                self._try()
         return not self._over
 
     def verdicts(self) -> list[Verdict]:

@@ -8,6 +8,7 @@ import pytest
 
 from martius.arena import plan
 from martius.games.hannibal.cards.card_events import (
+    AS_PLAYED,
     ENTRY,
     EVENTS,
     IN_WINDOW,
@@ -40,8 +41,7 @@ def differing(g: HannibalState, window: int) -> list[int]:
         card
         for side in (ROME, CARTHAGE)
         for card in bits(IN_WINDOW[window])
-        if EVENTS[card].allows(g, side, card, window)
-        != (EVENTS[card].refuse(g, side, card, window) is None)
+        if (event := AS_PLAYED[window][side][card]).allows(g) != (event.refuse(g) is None)
     ]
 
 

@@ -39,7 +39,7 @@ def test_8_3_events_are_for_their_colours(card: int) -> None:
 @pytest.mark.rule("hannibal", "8.4")
 @pytest.mark.parametrize("card", CARDS)
 def test_8_4_the_windows_are_those_of_the_data(card: int) -> None:
-    windows = set(EVENTS[card].windows)
+    windows = set(EVENTS[card](0, card).windows())
     timing = TIMING[card]
     assert (PLAY in windows) == (timing in ("event", "ops_modifier", "counter_or_event"))
     assert (card_events.MOVE in windows) == (timing == "counter_move")

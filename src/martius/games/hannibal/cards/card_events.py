@@ -4,22 +4,24 @@ How an event is written
 -----------------------
 Each event is one step class, in card order, in one of the modules `cards_*.py`:
 
-    @event(35, 36)
     @dataclass(frozen=True, slots=True)
     class Diplomacy(EventCard):
         \"""#35, #36: flip one enemy PC marker.\"""
 
-        windows: ClassVar = (PLAY,)
+        def windows(self):
+            return (PLAY,)                         # which is what an event has by default
 
-        @classmethod
-        def refuse(cls, g, side, card, window):
-            return None if _targets(g, side) else Refusal("8.3", say("There is no marker to flip."))
+        def refuse(self, g):
+            return None if _targets(g, self.side) else Refusal("8.3", say("No marker to flip."))
 
         def run(self, g):
             return (FlipMarker(self.side),)        # a Decision of the same module
 
-The step has the fields `side` (who plays it), `card` (its number) and `window` (when). By the time
-it runs, the card lies on the discard pile, its play is logged, a Truce that it breaks is broken and
+    register({35: Diplomacy, 36: Diplomacy})       # at the end of the module
+
+The step has the fields `side` (who plays it), `card` (its number) and `window` (when), and there is
+one for each of them, made once: asking whether it can be played makes nothing new. By the time it
+runs, the card lies on the discard pile, its play is logged, a Truce that it breaks is broken and
 a card that is removed if played is out of the game: the class does its effect only. Colours (§8.3),
 the windows and the breaking of a Truce (`breaks_truce` in cards.toml) are checked and done here,
 for all cards. What the event does is paraphrased in `effect` and `notes` of data/cards.toml.
@@ -74,9 +76,9 @@ take_card, discard_card ...), `attrition.Attrition(side, place, modifier, rule, 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import ClassVar, Final, TypeVar
+from typing import Final
 
 from martius.games.hannibal.table import ops
 from martius.games.hannibal.table.model import (
@@ -107,27 +109,29 @@ USES: Final = ("event", "counter", "battle", "battle", "battle", "counter", "cou
 
 @dataclass(frozen=True, slots=True)
 class EventCard(Step):
-    """§8.3: the event of a card. Subclasses do one card each and are registered by `event`."""
+    """§8.3: the event of a card. Subclasses do one card each; `register` says which."""
 
     side: Side
     card: Card
     window: int = PLAY
 
-    windows: ClassVar[tuple[int, ...]] = (PLAY,)
+    def windows(self) -> tuple[int, ...]:
+        """When it can be played."""
+        return (PLAY,)
 
-    @classmethod
-    def refuse(cls, g: HannibalState, side: Side, card: Card, window: int) -> Refusal | None:
+    def refuse(self, g: HannibalState) -> Refusal | None:
         """Why the event cannot be played now, colours and windows apart; None if it can."""
         return None
 
-    @classmethod
-    def allows(cls, g: HannibalState, side: Side, card: Card, window: int) -> bool:
+    def allows(self, g: HannibalState) -> bool:
         """Whether `refuse` has nothing against it. Override it where the sentence costs more than
         the question; a law holds both to the same answer."""
-        return cls.refuse(g, side, card, window) is None
+        return self.refuse(g) is None
 
 
 EVENTS: Final[dict[Card, type[EventCard]]] = {}
+AS_PLAYED: Final[list[list[dict[Card, EventCard]]]] = [[{} for _ in SIDE_IDS] for _ in USES]
+"""By window and side: the events of the cards that can be played then, as steps."""
 IN_WINDOW: Final[list[Mask]] = [0] * len(USES)
 """The cards that can be played in each window, to skip hands without any."""
 FOR_SIDE: Final[list[Mask]] = [
@@ -135,21 +139,19 @@ FOR_SIDE: Final[list[Mask]] = [
 ]
 """The cards whose events each side can play, by their colours (§8.3)."""
 
-E = TypeVar("E", bound=type[EventCard])
 
+def register(events: Mapping[Card, type[EventCard]]) -> None:
+    """Say which class does the event of each card.
 
-def event(*cards: Card) -> Callable[[E], E]:
-    """Register the class that does the event of these cards."""
-
-    def register(cls: E) -> E:
-        for card in cards:
-            assert card not in EVENTS, f"card {card} has two events"
-            EVENTS[card] = cls
-            for window in cls.windows:
-                IN_WINDOW[window] |= 1 << card
-        return cls
-
-    return register
+    A decorator would say it at the class, but no class with one can be compiled.
+    """
+    for card, cls in events.items():
+        assert card not in EVENTS, f"card {card} has two events"
+        EVENTS[card] = cls
+        for window in cls(0, card).windows():
+            IN_WINDOW[window] |= 1 << card
+            for side, played in enumerate(AS_PLAYED[window]):
+                played[card] = cls(side, card, window)
 
 
 # Made once: every play of a card asks for the events of the whole hand.
@@ -179,17 +181,17 @@ def refuse(g: HannibalState, side: Side, card: Card, window: int) -> Refusal | N
     """Why a card's event cannot be played by a side in a window; None if it can."""
     if not FOR_SIDE[side] >> card & 1:
         return NOT_FOR[side][card]
-    cls = EVENTS.get(card)
-    if cls is None or window not in cls.windows:
+    event = AS_PLAYED[window][side].get(card)
+    if event is None:
         return COUNTER_EVENT[card] if window == PLAY else NOT_NOW[card]
-    return cls.refuse(g, side, card, window)
+    return event.refuse(g)
 
 
 def playable(g: HannibalState, side: Side, cards: Mask, window: int) -> list[Card]:
     """The cards among these that `refuse` lets a side play in a window, listed fast."""
-    found = []
+    found, events = [], AS_PLAYED[window][side]
     for card in bits(cards & FOR_SIDE[side] & IN_WINDOW[window]):
-        if EVENTS[card].allows(g, side, card, window):
+        if events[card].allows(g):
             found.append(card)
     return found
 
@@ -201,7 +203,7 @@ def play(g: HannibalState, side: Side, card: Card, window: int) -> Steps:
         ops.break_truce(g, side)
     if REMOVED_IF_PLAYED >> card & 1:
         ops.remove_card(g, card)
-    return (EVENTS[card](side, card, window),)
+    return (AS_PLAYED[window][side][card],)
 
 
 TYPES: Final[tuple[type, ...]] = (EventCard,)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import ClassVar, Final
+from typing import Final
 
 from martius.games.hannibal import events
 from martius.games.hannibal.battle.rounds import matched
-from martius.games.hannibal.cards.card_events import ENTRY, PLAY, ROUND, EventCard, event
+from martius.games.hannibal.cards.card_events import ENTRY, PLAY, ROUND, EventCard, register
 from martius.games.hannibal.cards.choices import (
     PARAMS,
     REGION,
@@ -43,7 +43,6 @@ from martius.games.hannibal.table.model import (
     SPACE_NAMES,
     SPACE_OF,
     WALLED,
-    Card,
     Province,
     Side,
     Space,
@@ -87,24 +86,22 @@ def revolt(g: HannibalState, side: Side, province: Province) -> None:
 class ProvinceRevolts(EventCard):
     """§8.3: a province that the opponent controls loses its unguarded PC markers."""
 
-    @classmethod
-    def refuse(cls, g: HannibalState, side: Side, card: Card, window: int) -> Refusal | None:
-        [province] = provinces_named(card)
-        name, enemy = PROVINCE_NAMES[province], SIDE_NAMES[1 - side]
-        if not controls(g, 1 - side, province):
+    def refuse(self, g: HannibalState) -> Refusal | None:
+        [province] = provinces_named(self.card)
+        name, enemy = PROVINCE_NAMES[province], SIDE_NAMES[1 - self.side]
+        if not controls(g, 1 - self.side, province):
             reason = say("{enemy} does not control {province}.", enemy=enemy, province=name)
             return Refusal("8.3", reason)
-        if not revolting(g, side, province):
+        if not revolting(g, self.side, province):
             reason = say(
                 "{enemy} has no unguarded PC marker in {province}.", enemy=enemy, province=name
             )
             return Refusal("8.3", reason)
         return None
 
-    @classmethod
-    def allows(cls, g: HannibalState, side: Side, card: Card, window: int) -> bool:
-        [province] = provinces_named(card)
-        return controls(g, 1 - side, province) and bool(revolting(g, side, province))
+    def allows(self, g: HannibalState) -> bool:
+        [province] = provinces_named(self.card)
+        return controls(g, 1 - self.side, province) and bool(revolting(g, self.side, province))
 
     def run(self, g: HannibalState) -> Steps:
         [province] = provinces_named(self.card)
@@ -112,13 +109,11 @@ class ProvinceRevolts(EventCard):
         return ()
 
 
-@event(1)
 @dataclass(frozen=True, slots=True)
 class CorsicaAndSardiniaRevolt(ProvinceRevolts):
     """§8.3, #1: the opponent's unguarded PC markers in Corsica/Sardinia go."""
 
 
-@event(2)
 @dataclass(frozen=True, slots=True)
 class SiciliaRevolts(ProvinceRevolts):
     """§8.3, #2: the same in Sicilia; Messana is walled and spared, Syracuse is another province."""
@@ -128,7 +123,8 @@ class SiciliaRevolts(ProvinceRevolts):
 class ChooseRevolt(Choice):
     """§8.3, #3: Western or Eastern Numidia."""
 
-    actions: ClassVar = CHOOSE_PROVINCE
+    def actions(self) -> Sequence[Action]:
+        return CHOOSE_PROVINCE
 
     def prompt(self, g: HannibalState) -> Text:
         return say("Numidia Revolts: which of the two provinces revolts?")
@@ -159,15 +155,14 @@ class ChooseRevolt(Choice):
         return ()
 
 
-@event(3)
 @dataclass(frozen=True, slots=True)
 class NumidiaRevolts(ChoiceEvent):
     """§8.3, #3: the same in one of the Numidias, no matter who controls it."""
 
-    chooses: ClassVar = ChooseRevolt
+    def choice(self) -> Choice:
+        return ChooseRevolt(self.side, self.card)
 
 
-@event(4)
 @dataclass(frozen=True, slots=True)
 class CeltiberiaRevolts(ProvinceRevolts):
     """§8.3, #4: the opponent's unguarded PC markers in Celtiberia go."""
@@ -176,26 +171,23 @@ class CeltiberiaRevolts(ProvinceRevolts):
 # --- 5-9 ---
 
 
-@event(5)
 @dataclass(frozen=True, slots=True)
 class NativeGuide(MoveEvent):
     """§8.3, #5: a 2 that takes 3 off every roll for a mountain pass."""
 
-    @classmethod
-    def operation(cls, card: Card) -> Operation:
-        modifier = PARAMS[card]["attrition_modifier"]
-        return Operation(card, OPS[card], pass_modifier=modifier)
+    def operation(self) -> Operation:
+        modifier = PARAMS[self.card]["attrition_modifier"]
+        return Operation(self.card, OPS[self.card], pass_modifier=modifier)
 
 
-@event(6)
 @dataclass(frozen=True, slots=True)
 class MaharbalsCavalry(EventCard):
     """§8.4, #6: a Double Envelopment out of the strategy hand; matching it takes no initiative."""
 
-    windows: ClassVar = (ROUND,)
+    def windows(self) -> tuple[int, ...]:
+        return (ROUND,)
 
-    @classmethod
-    def refuse(cls, g: HannibalState, side: Side, card: Card, window: int) -> Refusal | None:
+    def refuse(self, g: HannibalState) -> Refusal | None:
         if fighting(g).played in (-1, DOUBLE):
             return None
         reason = say("Maharbal's Cavalry can match only a Double Envelopment.")
@@ -213,36 +205,36 @@ class MaharbalsCavalry(EventCard):
         return ()
 
 
-@event(7, 8)
 @dataclass(frozen=True, slots=True)
 class HostileTribes(ChoiceEvent):
     """§8.4, #7, #8: a force in Gallia Transalpinia or Liguria rolls for attrition (§21.3)."""
 
-    windows: ClassVar = (PLAY, ENTRY)
-    chooses: ClassVar = Afflict
+    def windows(self) -> tuple[int, ...]:
+        return (PLAY, ENTRY)
 
-    @classmethod
-    def refuse(cls, g: HannibalState, side: Side, card: Card, window: int) -> Refusal | None:
-        if window == PLAY:
-            target = cls.choice(side, card)
+    def choice(self) -> Choice:
+        return Afflict(self.side, self.card)
+
+    def refuse(self, g: HannibalState) -> Refusal | None:
+        if self.window == PLAY:
+            target = self.question()
             return None if target.possible(g) else Refusal("8.4", target.nothing(g))
         move = moving(g)
         name = GENERAL_NAMES[move.general]
-        if not REGION[card] >> SPACE_OF[move.at] & 1:
+        if not REGION[self.card] >> SPACE_OF[move.at] & 1:
             reason = say(
-                "{general} has not entered {region}.", general=name, region=region_name(card)
+                "{general} has not entered {region}.", general=name, region=region_name(self.card)
             )
             return Refusal("8.4", reason)
         if not move.cus:
             return Refusal("8.4", say("{general} has no CUs to lose.", general=name))
         return None
 
-    @classmethod
-    def allows(cls, g: HannibalState, side: Side, card: Card, window: int) -> bool:
-        if window == PLAY:
-            return cls.choice(side, card).possible(g)
+    def allows(self, g: HannibalState) -> bool:
+        if self.window == PLAY:
+            return self.question().possible(g)
         move = moving(g)
-        return bool(move.cus and REGION[card] >> SPACE_OF[move.at] & 1)
+        return bool(move.cus and REGION[self.card] >> SPACE_OF[move.at] & 1)
 
     def run(self, g: HannibalState) -> Steps:
         if self.window == PLAY:
@@ -251,17 +243,15 @@ class HostileTribes(ChoiceEvent):
         return (MovingAttrition(0, "21.3", column_size(self.card)),)
 
 
-@event(9)
 @dataclass(frozen=True, slots=True)
 class PhilipOfMacedon(EventCard):
     """§8.3, #9: Carthage gains Macedon and Rome loses a card; played again by Rome, the
     reverse, and the card leaves the game (§8.5)."""
 
-    @classmethod
-    def refuse(cls, g: HannibalState, side: Side, card: Card, window: int) -> Refusal | None:
-        if g.macedon and side == CARTHAGE:
+    def refuse(self, g: HannibalState) -> Refusal | None:
+        if g.macedon and self.side == CARTHAGE:
             return Refusal("8.3", say("Macedon is already allied with Carthage."))
-        if not g.macedon and side == ROME:
+        if not g.macedon and self.side == ROME:
             return Refusal("8.3", say("Macedon is not allied with Carthage."))
         return None
 
@@ -277,40 +267,36 @@ class PhilipOfMacedon(EventCard):
 # --- 10-16: reinforcements and recruits ---
 
 
-@event(10)
 @dataclass(frozen=True, slots=True)
 class MacedonianReinforcements(ChoiceEvent):
     """§8.3, #10: two CUs in a port of Africa or Italy, while Macedon is allied."""
 
-    @classmethod
-    def lacks(cls, g: HannibalState, side: Side) -> Text | None:
+    def lacks(self, g: HannibalState) -> Text | None:
         return None if g.macedon else say("Macedon is not allied with Carthage.")
 
-    chooses: ClassVar = RecruitInPort
+    def choice(self) -> Choice:
+        return RecruitInPort(self.side, self.card)
 
 
-@event(11)
 @dataclass(frozen=True, slots=True)
 class BalearicSlingers(ChoiceEvent):
     """§8.3, #11: one CU in a friendly port, for the side that controls the Balearic Islands."""
 
-    @classmethod
-    def lacks(cls, g: HannibalState, side: Side) -> Text | None:
+    def lacks(self, g: HannibalState) -> Text | None:
         province = province_named(11)
-        if controls(g, side, province):
+        if controls(g, self.side, province):
             return None
-        return say("{side} does not control the Balearic Islands.", side=SIDE_NAMES[side])
+        return say("{side} does not control the Balearic Islands.", side=SIDE_NAMES[self.side])
 
-    chooses: ClassVar = RecruitInPort
+    def choice(self) -> Choice:
+        return RecruitInPort(self.side, self.card)
 
 
-@event(12)
 @dataclass(frozen=True, slots=True)
 class AfricanReinforcements(EventCard):
     """§8.3, #12: two elephant CUs in Carthage, or ordinary ones for those that are all in play."""
 
-    @classmethod
-    def refuse(cls, g: HannibalState, side: Side, card: Card, window: int) -> Refusal | None:
+    def refuse(self, g: HannibalState) -> Refusal | None:
         if muster_place(g, CARTHAGE, CITY_CARTHAGE) < 0:
             reason = say(
                 "Enemy CUs keep reinforcements out of {space}.", space=SPACE_NAMES[CITY_CARTHAGE]
@@ -331,36 +317,36 @@ class AfricanReinforcements(EventCard):
         return ()
 
 
-@event(13)
 @dataclass(frozen=True, slots=True)
 class BruttiumRecruits(ChoiceEvent):
     """§8.3, #13: two CUs with a general in Lucania."""
 
-    chooses: ClassVar = RecruitWithGeneral
+    def choice(self) -> Choice:
+        return RecruitWithGeneral(self.side, self.card)
 
 
-@event(14)
 @dataclass(frozen=True, slots=True)
 class LigurianRecruits(ChoiceEvent):
     """§8.3, #14: two CUs with a general in Liguria, Gallia Cisalpinia or Etruria."""
 
-    chooses: ClassVar = RecruitWithGeneral
+    def choice(self) -> Choice:
+        return RecruitWithGeneral(self.side, self.card)
 
 
-@event(15)
 @dataclass(frozen=True, slots=True)
 class IberianRecruits(ChoiceEvent):
     """§8.3, #15: two CUs with a general in a province of Spain that his side controls."""
 
-    chooses: ClassVar = RecruitWithGeneral
+    def choice(self) -> Choice:
+        return RecruitWithGeneral(self.side, self.card)
 
 
-@event(16)
 @dataclass(frozen=True, slots=True)
 class GallicRecruits(ChoiceEvent):
     """§8.3, #16: two CUs with a general in Gallia Transalpinia or Gallia Cisalpinia."""
 
-    chooses: ClassVar = RecruitWithGeneral
+    def choice(self) -> Choice:
+        return RecruitWithGeneral(self.side, self.card)
 
 
 TYPES: Final[tuple[type, ...]] = (
@@ -381,4 +367,25 @@ TYPES: Final[tuple[type, ...]] = (
     LigurianRecruits,
     IberianRecruits,
     GallicRecruits,
+)
+
+register(
+    {
+        1: CorsicaAndSardiniaRevolt,
+        2: SiciliaRevolts,
+        3: NumidiaRevolts,
+        4: CeltiberiaRevolts,
+        5: NativeGuide,
+        6: MaharbalsCavalry,
+        7: HostileTribes,
+        8: HostileTribes,
+        9: PhilipOfMacedon,
+        10: MacedonianReinforcements,
+        11: BalearicSlingers,
+        12: AfricanReinforcements,
+        13: BruttiumRecruits,
+        14: LigurianRecruits,
+        15: IberianRecruits,
+        16: GallicRecruits,
+    }
 )

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import ClassVar, Final
+from typing import Final
 
 from martius.games.hannibal import events
-from martius.games.hannibal.cards.card_events import BATTLE, EventCard, event
+from martius.games.hannibal.cards.card_events import BATTLE, EventCard, register
 from martius.games.hannibal.cards.choices import (
     PARAMS,
     Choice,
@@ -36,9 +36,7 @@ from martius.games.hannibal.table.model import (
     SPACE_OF,
     SPACES,
     WALLED,
-    Card,
     General,
-    Side,
     Space,
 )
 from martius.games.hannibal.table.queries import battle_rating, commander, fighting, generals_on_map
@@ -51,35 +49,32 @@ from martius.kernel.mask import Mask, bits
 from martius.kernel.text import Text, say
 
 APPOINT: Final = [Action("appoint", general) for general in GENERALS]
+TARENTUM: Final[Space] = city_named(18)
+SICILIA: Final[Mask] = PROVINCE_SPACES[province_named(22)]
 
 # --- 17-21 ---
 
 
-@event(17)
 @dataclass(frozen=True, slots=True)
 class SurpriseSortie(ChoiceEvent):
     """§8.3, #17: one siege point goes from a Walled City."""
 
-    chooses: ClassVar = LiftSiege
+    def choice(self) -> Choice:
+        return LiftSiege(self.side, self.card)
 
 
-@event(18)
 @dataclass(frozen=True, slots=True)
 class TraitorInTarentum(MoveEvent):
     """§8.3, #18: a 2 with which Tarentum falls to a besieger without a roll."""
 
-    city: ClassVar[Space] = city_named(18)
+    def operation(self) -> Operation:
+        return Operation(self.card, OPS[self.card], traitor=TARENTUM)
 
-    @classmethod
-    def operation(cls, card: Card) -> Operation:
-        return Operation(card, OPS[card], traitor=cls.city)
-
-    @classmethod
-    def lacks(cls, g: HannibalState, side: Side) -> Text | None:
+    def lacks(self, g: HannibalState) -> Text | None:
         if g.truce:
             return say("The Truce forbids sieges.")
-        taken = g.control[cls.city] == side
-        return say("You already control {space}.", space=SPACE_NAMES[cls.city]) if taken else None
+        taken = g.control[TARENTUM] == self.side
+        return say("You already control {space}.", space=SPACE_NAMES[TARENTUM]) if taken else None
 
 
 def proconsul(g: HannibalState) -> General:
@@ -94,7 +89,8 @@ def proconsul(g: HannibalState) -> General:
 class AppointProconsul(Choice):
     """§8.3, #19: who replaces the proconsul: any general in the cup, Fabius only in Italy (§24)."""
 
-    actions: ClassVar = APPOINT
+    def actions(self) -> Sequence[Action]:
+        return APPOINT
 
     def prompt(self, g: HannibalState) -> Text:
         return say("Who replaces {general} as proconsul?", general=GENERAL_NAMES[proconsul(g)])
@@ -126,26 +122,25 @@ class AppointProconsul(Choice):
         return ()
 
 
-@event(19)
 @dataclass(frozen=True, slots=True)
 class SenateDismissesProconsul(ChoiceEvent):
     """§8.3, #19: another general of the player's choice takes the proconsul's place."""
 
-    chooses: ClassVar = AppointProconsul
+    def choice(self) -> Choice:
+        return AppointProconsul(self.side, self.card)
 
-    @classmethod
-    def lacks(cls, g: HannibalState, side: Side) -> Text | None:
+    def lacks(self, g: HannibalState) -> Text | None:
         if proconsul(g) >= 0:
             return None
         return say("There is no proconsul on the map except Scipio Africanus.")
 
 
-@event(20)
 @dataclass(frozen=True, slots=True)
 class SpyInEnemyCamp(EventCard):
     """§8.4, #20: half of the opponent's battle cards will lie open for the battle."""
 
-    windows: ClassVar = (BATTLE,)
+    def windows(self) -> tuple[int, ...]:
+        return (BATTLE,)
 
     def run(self, g: HannibalState) -> Steps:
         battle = fighting(g)
@@ -155,14 +150,12 @@ class SpyInEnemyCamp(EventCard):
         return ()
 
 
-@event(21)
 @dataclass(frozen=True, slots=True)
 class MercenariesDesert(EventCard):
     """§8.3, #21: every Carthaginian force away from a friendly Walled City rolls for
     attrition, unless its general holds it."""
 
-    @classmethod
-    def refuse(cls, g: HannibalState, side: Side, card: Card, window: int) -> Refusal | None:
+    def refuse(self, g: HannibalState) -> Refusal | None:
         if unpaid(g):
             return None
         reason = say("Every Carthaginian force is in a Walled City that Carthage controls.")
@@ -208,20 +201,20 @@ class HoldMercenaries(Die):
 class LandNumidians(Choice):
     """§8.3, #22: which space of Sicilia: not walled, and without Roman CUs."""
 
-    actions: ClassVar = PC
-    region: ClassVar[Mask] = PROVINCE_SPACES[province_named(22)]
+    def actions(self) -> Sequence[Action]:
+        return PC
 
     def prompt(self, g: HannibalState) -> Text:
         return say("Mutines' Numidians: which space of Sicilia do they take?")
 
     def candidates(self, g: HannibalState) -> Iterable[int]:
-        return bits(self.region)
+        return bits(SICILIA)
 
     def forbids(self, g: HannibalState, noun: int) -> Text | None:
         free = not g.cus[1 - self.side][noun]
-        if free and g.control[noun] == self.side and self.region & ~WALLED & 1 << noun:
+        if free and g.control[noun] == self.side and SICILIA & ~WALLED & 1 << noun:
             return None
-        return forbids_marker(g, self.side, self.card, noun, self.region)
+        return forbids_marker(g, self.side, self.card, noun, SICILIA)
 
     def nothing(self, g: HannibalState) -> Text:
         return say("Every space of Sicilia is a Walled City or has Roman CUs.")
@@ -233,32 +226,28 @@ class LandNumidians(Choice):
         return ()
 
 
-@event(22)
 @dataclass(frozen=True, slots=True)
 class MutinesNumidians(ChoiceEvent):
     """§8.3, #22: a CU and a PC marker in a space of Sicilia."""
 
-    chooses: ClassVar = LandNumidians
+    def choice(self) -> Choice:
+        return LandNumidians(self.side, self.card)
 
 
-@event(23)
 @dataclass(frozen=True, slots=True)
 class NumidianAlly(ChoiceEvent):
     """§8.3, #23: up to three Roman PC markers in Eastern Numidia."""
 
-    @classmethod
-    def choice(cls, side: Side, card: Card) -> Choice:
-        return GainMarkers(side, card, PARAMS[card]["pcs"])
+    def choice(self) -> Choice:
+        return GainMarkers(self.side, self.card, PARAMS[self.card]["pcs"])
 
 
-@event(24)
 @dataclass(frozen=True, slots=True)
 class Sophonisba(ChoiceEvent):
     """§8.3, #24: up to three Carthaginian PC markers in one of the Numidias."""
 
-    @classmethod
-    def choice(cls, side: Side, card: Card) -> Choice:
-        return GainMarkers(side, card, PARAMS[card]["pcs"])
+    def choice(self) -> Choice:
+        return GainMarkers(self.side, self.card, PARAMS[self.card]["pcs"])
 
 
 TYPES: Final[tuple[type, ...]] = (
@@ -273,4 +262,17 @@ TYPES: Final[tuple[type, ...]] = (
     LandNumidians,
     NumidianAlly,
     Sophonisba,
+)
+
+register(
+    {
+        17: SurpriseSortie,
+        18: TraitorInTarentum,
+        19: SenateDismissesProconsul,
+        20: SpyInEnemyCamp,
+        21: MercenariesDesert,
+        22: MutinesNumidians,
+        23: NumidianAlly,
+        24: Sophonisba,
+    }
 )

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import ClassVar, Final
+from typing import Final
 
 from martius.games.hannibal import events
-from martius.games.hannibal.cards.card_events import BATTLE, EventCard, event
+from martius.games.hannibal.cards.card_events import BATTLE, EventCard, register
 from martius.games.hannibal.cards.choices import (
     COUNTRIES,
     PARAMS,
@@ -36,7 +36,6 @@ from martius.games.hannibal.table.model import (
     SPACE_OF,
     TITLE,
     Card,
-    Side,
 )
 from martius.games.hannibal.table.queries import (
     fighting,
@@ -53,16 +52,14 @@ from martius.kernel.text import Text, say
 EQUIP: Final = [Action("equip", general) for general in GENERALS]
 
 
-@event(25)
 @dataclass(frozen=True, slots=True)
 class CapuaSidesWithCarthage(EventCard):
     """§8.3, #25: Capua opens its gates to Carthage once it controls three provinces of Italy."""
 
-    @classmethod
-    def refuse(cls, g: HannibalState, side: Side, card: Card, window: int) -> Refusal | None:
-        needed = PARAMS[card]["requires_italian_provinces"]
-        if g.control[city_named(card)] == CARTHAGE:
-            return taken(card)
+    def refuse(self, g: HannibalState) -> Refusal | None:
+        needed = PARAMS[self.card]["requires_italian_provinces"]
+        if g.control[city_named(self.card)] == CARTHAGE:
+            return taken(self.card)
         if italian_provinces(g, CARTHAGE) < needed:
             return too_few_in_italy(needed)
         return None
@@ -83,15 +80,13 @@ def too_few_in_italy(needed: int) -> Refusal:
     return Refusal("8.3", say("Carthage does not control {n} provinces in Italy.", n=needed))
 
 
-@event(26)
 @dataclass(frozen=True, slots=True)
 class SyracuseAlliesWithCarthage(EventCard):
     """§8.3, #26: Syracuse goes over to Carthage, with its weight at sea (§11.6)."""
 
-    @classmethod
-    def refuse(cls, g: HannibalState, side: Side, card: Card, window: int) -> Refusal | None:
-        if g.control[city_named(card)] == CARTHAGE:
-            return taken(card)
+    def refuse(self, g: HannibalState) -> Refusal | None:
+        if g.control[city_named(self.card)] == CARTHAGE:
+            return taken(self.card)
         return None
 
     def run(self, g: HannibalState) -> Steps:
@@ -99,17 +94,14 @@ class SyracuseAlliesWithCarthage(EventCard):
         return ()
 
 
-@event(27)
 @dataclass(frozen=True, slots=True)
 class IHaveComeIntoItaly(ChoiceEvent):
     """§8.3, #27: with Hannibal in Italy two Roman PC markers there are flipped."""
 
-    @classmethod
-    def choice(cls, side: Side, card: Card) -> Choice:
-        return FlipMarkers(side, card, PARAMS[card]["pcs"])
+    def choice(self) -> Choice:
+        return FlipMarkers(self.side, self.card, PARAMS[self.card]["pcs"])
 
-    @classmethod
-    def lacks(cls, g: HannibalState, side: Side) -> Text | None:
+    def lacks(self, g: HannibalState) -> Text | None:
         at = g.at[HANNIBAL]
         if at >= 0 and REGION[27] >> SPACE_OF[at] & 1:
             return None
@@ -119,23 +111,19 @@ class IHaveComeIntoItaly(ChoiceEvent):
 # --- 28-32 ---
 
 
-@event(28)
 @dataclass(frozen=True, slots=True)
 class HannibalCharmsItaly(MoveEvent):
     """§8.3, #28: a 2 for Hannibal, who may take off Roman PC markers on his way through Italy."""
 
-    @classmethod
-    def operation(cls, card: Card) -> Operation:
-        return Operation(card, OPS[card], only=HANNIBAL, charms=True)
+    def operation(self) -> Operation:
+        return Operation(self.card, OPS[self.card], only=HANNIBAL, charms=True)
 
 
-@event(29)
 @dataclass(frozen=True, slots=True)
 class CarthaginianNavalVictory(EventCard):
     """§8.3, #29: this turn Carthage sails more safely, and Rome with campaigns only."""
 
-    @classmethod
-    def refuse(cls, g: HannibalState, side: Side, card: Card, window: int) -> Refusal | None:
+    def refuse(self, g: HannibalState) -> Refusal | None:
         if g.naval_victory:
             return Refusal("8.3", say("A Carthaginian Naval Victory is already in force."))
         return None
@@ -149,7 +137,8 @@ class CarthaginianNavalVictory(EventCard):
 class EquipGeneral(Choice):
     """§8.3, #30: who gets the siege train; if it is on the map it changes hands."""
 
-    actions: ClassVar = EQUIP
+    def actions(self) -> Sequence[Action]:
+        return EQUIP
 
     def prompt(self, g: HannibalState) -> Text:
         return say("Which general gets the siege train?")
@@ -181,31 +170,32 @@ class EquipGeneral(Choice):
         return ()
 
 
-@event(30)
 @dataclass(frozen=True, slots=True)
 class CarthaginianSiegeTrain(ChoiceEvent):
     """§8.3, #30: the siege train joins a Carthaginian general."""
 
-    chooses: ClassVar = EquipGeneral
+    def choice(self) -> Choice:
+        return EquipGeneral(self.side, self.card)
 
 
 @dataclass(frozen=True, slots=True)
 class AlliesDesert(EventCard):
     """§8.4, §14.2: in a battle in a country the opponent cannot count some allies."""
 
-    windows: ClassVar = (BATTLE,)
+    def windows(self) -> tuple[int, ...]:
+        return (BATTLE,)
 
-    @classmethod
-    def refuse(cls, g: HannibalState, side: Side, card: Card, window: int) -> Refusal | None:
-        battle, enemy = fighting(g), 1 - side
-        if not COUNTRIES[PARAMS[card]["region"]] >> battle.space & 1:
+    def refuse(self, g: HannibalState) -> Refusal | None:
+        battle, enemy = fighting(g), 1 - self.side
+        if not COUNTRIES[PARAMS[self.card]["region"]] >> battle.space & 1:
             reason = say(
                 "{card} does not affect a battle in {province}.",
-                card=TITLE[card],
+                card=TITLE[self.card],
                 province=PROVINCE_NAMES[PROVINCE[battle.space]],
             )
             return Refusal("8.4", reason)
-        allies = provinces_of(g, enemy) & mask_of(provinces_named(card)) & ~battle.denied[enemy]
+        named = mask_of(provinces_named(self.card))
+        allies = provinces_of(g, enemy) & named & ~battle.denied[enemy]
         if not allies or battle.commanders[enemy] < 0:
             reason = say("{enemy} has no such allies in this battle.", enemy=SIDE_NAMES[enemy])
             return Refusal("8.4", reason)
@@ -219,13 +209,11 @@ class AlliesDesert(EventCard):
         return ()
 
 
-@event(31)
 @dataclass(frozen=True, slots=True)
 class SpanishAlliesDesert(AlliesDesert):
     """§8.4, #31: no allies from Spain for the opponent in a battle in Spain."""
 
 
-@event(32)
 @dataclass(frozen=True, slots=True)
 class NumidianAlliesDesert(AlliesDesert):
     """§8.4, #32: no allies from the Numidias for the opponent in a battle in Africa."""
@@ -242,4 +230,17 @@ TYPES: Final[tuple[type, ...]] = (
     AlliesDesert,
     SpanishAlliesDesert,
     NumidianAlliesDesert,
+)
+
+register(
+    {
+        25: CapuaSidesWithCarthage,
+        26: SyracuseAlliesWithCarthage,
+        27: IHaveComeIntoItaly,
+        28: HannibalCharmsItaly,
+        29: CarthaginianNavalVictory,
+        30: CarthaginianSiegeTrain,
+        31: SpanishAlliesDesert,
+        32: NumidianAlliesDesert,
+    }
 )

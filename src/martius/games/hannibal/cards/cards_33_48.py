@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar, Final
+from typing import Final
 
-from martius.games.hannibal.cards.card_events import CHARGE, MOVE, EventCard, event
+from martius.games.hannibal.cards.card_events import CHARGE, MOVE, EventCard, register
 from martius.games.hannibal.cards.cards_25_32 import too_few_in_italy
 from martius.games.hannibal.cards.choices import (
     PARAMS,
@@ -29,9 +29,6 @@ from martius.games.hannibal.table.model import (
     PROVINCE_NAMES,
     ROME,
     SEA,
-    Card,
-    Province,
-    Side,
     Space,
 )
 from martius.games.hannibal.table.queries import (
@@ -46,6 +43,9 @@ from martius.kernel import Refusal, Steps
 from martius.kernel.mask import bits
 from martius.kernel.text import Text, say
 
+GOOD_WEATHER: Final[int] = PARAMS[41]["spaces"]
+"""So far a general gets in Bad Weather."""
+
 # --- 33-40: campaigns and Diplomacy ---
 
 
@@ -53,29 +53,24 @@ from martius.kernel.text import Text, say
 class Campaign(MoveEvent):
     """§10.11: several generals of any rating, one after another; one of them may sail (§11.4)."""
 
-    @classmethod
-    def operation(cls, card: Card) -> Operation:
-        sea = SEA_LIMITS["cus_with_campaign_event"]
-        return Operation(card, 3, sea=sea, generals=CAMPAIGN_GENERALS[card], campaign=True)
+    def operation(self) -> Operation:
+        sea, generals = SEA_LIMITS["cus_with_campaign_event"], CAMPAIGN_GENERALS[self.card]
+        return Operation(self.card, 3, sea=sea, generals=generals, campaign=True)
 
 
-@event(33, 34)
 @dataclass(frozen=True, slots=True)
 class MajorCampaign(Campaign):
     """§8.3, #33, #34: three generals move."""
 
 
-@event(35, 36)
 @dataclass(frozen=True, slots=True)
 class Diplomacy(ChoiceEvent):
     """§8.3, #35, #36: one enemy PC marker is flipped."""
 
-    @classmethod
-    def choice(cls, side: Side, card: Card) -> Choice:
-        return FlipMarkers(side, card, PARAMS[card]["pcs"])
+    def choice(self) -> Choice:
+        return FlipMarkers(self.side, self.card, PARAMS[self.card]["pcs"])
 
 
-@event(37, 38, 39, 40)
 @dataclass(frozen=True, slots=True)
 class MinorCampaign(Campaign):
     """§8.3, #37-40: two generals move."""
@@ -84,25 +79,23 @@ class MinorCampaign(Campaign):
 # --- 41-43 ---
 
 
-@event(41)
 @dataclass(frozen=True, slots=True)
 class BadWeather(EventCard):
     """§8.4, #41: at any step beyond it a general goes back to where his second space of movement
     took him or, if he sails, stays in port; in either case his move is over."""
 
-    windows: ClassVar = (MOVE,)
-    spaces: ClassVar[int] = PARAMS[41]["spaces"]
+    def windows(self) -> tuple[int, ...]:
+        return (MOVE,)
 
-    @classmethod
-    def refuse(cls, g: HannibalState, side: Side, card: Card, window: int) -> Refusal | None:
+    def refuse(self, g: HannibalState) -> Refusal | None:
         move = moving(g)
         if move.bound >= 0:
             return None
         if move.by == SEA:
             return Refusal("8.4", say("Bad Weather stops a fleet only before it sails."))
-        if own_spaces(g, move) <= cls.spaces:
+        if own_spaces(g, move) <= GOOD_WEATHER:
             return Refusal("8.4", say("Bad Weather lets a general move two spaces."))
-        if move.acted > cls.spaces:
+        if move.acted > GOOD_WEATHER:
             reason = say(
                 "Bad Weather cannot undo what {general} did after the second space.",
                 general=GENERAL_NAMES[move.general],
@@ -116,7 +109,7 @@ class BadWeather(EventCard):
             recall(g, move.at)
             return ()
         cost, path = 0, move.path
-        while own_spaces(g, move) - cost > self.spaces and len(path) > 1:
+        while own_spaces(g, move) - cost > GOOD_WEATHER and len(path) > 1:
             cost += COST[KIND[path[-2]][path[-1]]]
             path = path[:-1]
         recall(g, path[-1])
@@ -138,26 +131,24 @@ def take_back(g: HannibalState, cost: int, path: tuple[Space, ...]) -> None:
             g.ages[general] -= cost
 
 
-@event(42)
 @dataclass(frozen=True, slots=True)
 class ElephantFright(EventCard):
     """§8.4, #42: an elephant charge is not rolled for and costs Carthage two battle cards."""
 
-    windows: ClassVar = (CHARGE,)
+    def windows(self) -> tuple[int, ...]:
+        return (CHARGE,)
 
     def run(self, g: HannibalState) -> Steps:
         g.battle = fighting(g)._replace(rampage=-PARAMS[self.card]["carthage_bc"])
         return ()
 
 
-@event(43)
 @dataclass(frozen=True, slots=True)
 class TheVolones(EventCard):
     """§8.3, #43: four CUs in Latium while Carthage controls three provinces of Italy."""
 
-    @classmethod
-    def refuse(cls, g: HannibalState, side: Side, card: Card, window: int) -> Refusal | None:
-        needed = PARAMS[card]["requires_enemy_italian_provinces"]
+    def refuse(self, g: HannibalState) -> Refusal | None:
+        needed = PARAMS[self.card]["requires_enemy_italian_provinces"]
         if italian_provinces(g, CARTHAGE) < needed:
             return too_few_in_italy(needed)
         if g.cus[CARTHAGE][CITY_ROME]:
@@ -176,54 +167,39 @@ class TheVolones(EventCard):
 class AlliedAuxiliaries(ChoiceEvent):
     """§8.3: two CUs with a Roman general in Italy, while Rome controls the province named."""
 
-    chooses: ClassVar = RecruitWithGeneral
-    province: ClassVar[Province]
+    def choice(self) -> Choice:
+        return RecruitWithGeneral(self.side, self.card)
 
-    @classmethod
-    def lacks(cls, g: HannibalState, side: Side) -> Text | None:
-        if controls(g, ROME, cls.province):
+    def lacks(self, g: HannibalState) -> Text | None:
+        province = province_named(self.card)
+        if controls(g, ROME, province):
             return None
-        return say("Rome does not control {province}.", province=PROVINCE_NAMES[cls.province])
+        return say("Rome does not control {province}.", province=PROVINCE_NAMES[province])
 
 
-@event(44)
 @dataclass(frozen=True, slots=True)
 class ApulianAuxiliaries(AlliedAuxiliaries):
     """§8.3, #44: for Apulia."""
 
-    province: ClassVar = province_named(44)
 
-
-@event(45)
 @dataclass(frozen=True, slots=True)
 class EtruscanAuxiliaries(AlliedAuxiliaries):
     """§8.3, #45: for Etruria."""
 
-    province: ClassVar = province_named(45)
 
-
-@event(46)
 @dataclass(frozen=True, slots=True)
 class SamniteAuxiliaries(AlliedAuxiliaries):
     """§8.3, #46: for Samnium."""
 
-    province: ClassVar = province_named(46)
 
-
-@event(47)
 @dataclass(frozen=True, slots=True)
 class LucanianAuxiliaries(AlliedAuxiliaries):
     """§8.3, #47: for Lucania."""
 
-    province: ClassVar = province_named(47)
 
-
-@event(48)
 @dataclass(frozen=True, slots=True)
 class CampanianAuxiliaries(AlliedAuxiliaries):
     """§8.3, #48: for Campania."""
-
-    province: ClassVar = province_named(48)
 
 
 TYPES: Final[tuple[type, ...]] = (
@@ -240,4 +216,25 @@ TYPES: Final[tuple[type, ...]] = (
     SamniteAuxiliaries,
     LucanianAuxiliaries,
     CampanianAuxiliaries,
+)
+
+register(
+    {
+        33: MajorCampaign,
+        34: MajorCampaign,
+        35: Diplomacy,
+        36: Diplomacy,
+        37: MinorCampaign,
+        38: MinorCampaign,
+        39: MinorCampaign,
+        40: MinorCampaign,
+        41: BadWeather,
+        42: ElephantFright,
+        43: TheVolones,
+        44: ApulianAuxiliaries,
+        45: EtruscanAuxiliaries,
+        46: SamniteAuxiliaries,
+        47: LucanianAuxiliaries,
+        48: CampanianAuxiliaries,
+    }
 )

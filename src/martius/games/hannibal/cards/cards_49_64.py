@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import ClassVar, Final
+from typing import Final
 
 from martius.games.hannibal import events
-from martius.games.hannibal.cards.card_events import MOVE, ROUND, EventCard, event
+from martius.games.hannibal.cards.card_events import MOVE, ROUND, EventCard, register
 from martius.games.hannibal.cards.choices import (
     PARAMS,
     Choice,
@@ -32,7 +32,6 @@ from martius.games.hannibal.table.model import (
     SHIP,
     SIDE_NAMES,
     SPACE_OF_ID,
-    Card,
     Side,
 )
 from martius.games.hannibal.table.queries import controls, moving
@@ -46,78 +45,71 @@ TAKE: Final = [Action("take", card) for card in range(CARD_LIMIT)]
 DESERT: Final = [Action("desert", kind) for kind in KINDS]
 PICK: Final = [Action("pick", kind) for kind in KINDS]
 DRAW_HIDDEN: Final = Action("draw_hidden")
+PIRATE_PORTS: Final[Mask] = mask_of(SPACE_OF_ID[name] for name in PARAMS[50]["ports"])
 
 # --- 49-56 ---
 
 
-@event(49)
 @dataclass(frozen=True, slots=True)
 class OpposingFleetBreaksSiege(ChoiceEvent):
     """§8.3, #49: all siege points go from a Walled City that is a port."""
 
-    chooses: ClassVar = LiftSiege
+    def choice(self) -> Choice:
+        return LiftSiege(self.side, self.card)
 
 
-@event(50)
 @dataclass(frozen=True, slots=True)
 class AdriaticPirates(MoveEvent):
     """§8.3, #50: a 3 with which up to three CUs sail by the Adriatic ports without a naval roll."""
 
-    ports: ClassVar[Mask] = mask_of(SPACE_OF_ID[name] for name in PARAMS[50]["ports"])
-
-    @classmethod
-    def operation(cls, card: Card) -> Operation:
-        return Operation(card, OPS[card], sea=PARAMS[card]["max_cus"], pirates=cls.ports)
+    def operation(self) -> Operation:
+        sea = PARAMS[self.card]["max_cus"]
+        return Operation(self.card, OPS[self.card], sea=sea, pirates=PIRATE_PORTS)
 
 
-@event(51)
 @dataclass(frozen=True, slots=True)
 class Epidemic(ChoiceEvent):
     """§8.3, #51: an opposing army rolls for attrition."""
 
-    chooses: ClassVar = Afflict
+    def choice(self) -> Choice:
+        return Afflict(self.side, self.card)
 
 
-@event(52)
 @dataclass(frozen=True, slots=True)
 class Pestilence(ChoiceEvent):
     """§8.3, #52: an opposing army that besieges a city rolls for attrition, +1."""
 
-    chooses: ClassVar = Afflict
+    def choice(self) -> Choice:
+        return Afflict(self.side, self.card)
 
 
-@event(53)
 @dataclass(frozen=True, slots=True)
 class TribalResistance(ChoiceEvent):
     """§8.3, #53: all subjugation points go from a Tribe."""
 
-    chooses: ClassVar = LiftSiege
+    def choice(self) -> Choice:
+        return LiftSiege(self.side, self.card)
 
 
-@event(54)
 @dataclass(frozen=True, slots=True)
 class TreacheryWithinCity(MoveEvent):
     """§8.3, #54: a 2 with which a siege attempt is rolled for twice."""
 
-    @classmethod
-    def operation(cls, card: Card) -> Operation:
-        return Operation(card, OPS[card], siege_rolls=PARAMS[card]["rolls"])
+    def operation(self) -> Operation:
+        return Operation(self.card, OPS[self.card], siege_rolls=PARAMS[self.card]["rolls"])
 
-    @classmethod
-    def lacks(cls, g: HannibalState, side: Side) -> Text | None:
+    def lacks(self, g: HannibalState) -> Text | None:
         return say("The Truce forbids sieges.") if g.truce else None
 
 
-@event(55)
 @dataclass(frozen=True, slots=True)
 class MessengerIntercepted(EventCard):
     """§8.3, #55: a card at random goes from the opponent's hand to the player's."""
 
-    @classmethod
-    def refuse(cls, g: HannibalState, side: Side, card: Card, window: int) -> Refusal | None:
-        if g.hands[1 - side]:
+    def refuse(self, g: HannibalState) -> Refusal | None:
+        if g.hands[1 - self.side]:
             return None
-        reason = say("{enemy} holds no strategy card.", enemy=SIDE_NAMES[1 - side])
+        reason = say("{enemy} holds no strategy card.", enemy=SIDE_NAMES[1 - self.side])
         return Refusal("8.3", reason)
 
     def run(self, g: HannibalState) -> Steps:
@@ -142,17 +134,14 @@ class TakeStrategyCard(Draw):
         return ()
 
 
-@event(56)
 @dataclass(frozen=True, slots=True)
 class GrainShortage(ChoiceEvent):
     """§8.3, #56: with Sicilia in Carthage's hands three Roman PC markers go."""
 
-    @classmethod
-    def choice(cls, side: Side, card: Card) -> Choice:
-        return RemoveMarkers(side, card, PARAMS[card]["pcs"])
+    def choice(self) -> Choice:
+        return RemoveMarkers(self.side, self.card, PARAMS[self.card]["pcs"])
 
-    @classmethod
-    def lacks(cls, g: HannibalState, side: Side) -> Text | None:
+    def lacks(self, g: HannibalState) -> Text | None:
         province = province_named(56)
         if controls(g, CARTHAGE, province):
             return None
@@ -162,13 +151,11 @@ class GrainShortage(ChoiceEvent):
 # --- 57-58: counsels ---
 
 
-@event(57)
 @dataclass(frozen=True, slots=True)
 class HannoCounselsCarthage(EventCard):
     """§8.3, #57: Carthaginian CUs may not leave Africa until the turn after the next reshuffle."""
 
-    @classmethod
-    def refuse(cls, g: HannibalState, side: Side, card: Card, window: int) -> Refusal | None:
+    def refuse(self, g: HannibalState) -> Refusal | None:
         if g.hanno_until >= NO_RESHUFFLE_IN_SIGHT:
             return Refusal("8.3", say("Carthage already follows Hanno's counsel."))
         return None
@@ -178,13 +165,11 @@ class HannoCounselsCarthage(EventCard):
         return ()
 
 
-@event(58)
 @dataclass(frozen=True, slots=True)
 class CatoCounselsRome(EventCard):
     """§8.3, #58: Roman CUs may not move into Africa until the turn after the next reshuffle."""
 
-    @classmethod
-    def refuse(cls, g: HannibalState, side: Side, card: Card, window: int) -> Refusal | None:
+    def refuse(self, g: HannibalState) -> Refusal | None:
         if g.cato_until >= NO_RESHUFFLE_IN_SIGHT:
             return Refusal("8.3", say("Rome already follows Cato's counsel."))
         return None
@@ -197,18 +182,17 @@ class CatoCounselsRome(EventCard):
 # --- 59-60 ---
 
 
-@event(59)
 @dataclass(frozen=True, slots=True)
 class AllyDeserts(EventCard):
     """§8.4, #59: a battle card at random goes from the opponent's hand to the player's."""
 
-    windows: ClassVar = (ROUND,)
+    def windows(self) -> tuple[int, ...]:
+        return (ROUND,)
 
-    @classmethod
-    def refuse(cls, g: HannibalState, side: Side, card: Card, window: int) -> Refusal | None:
-        if any(g.battle_hands[1 - side]):
+    def refuse(self, g: HannibalState) -> Refusal | None:
+        if any(g.battle_hands[1 - self.side]):
             return None
-        reason = say("{enemy} has no battle card left.", enemy=SIDE_NAMES[1 - side])
+        reason = say("{enemy} has no battle card left.", enemy=SIDE_NAMES[1 - self.side])
         return Refusal("8.4", reason)
 
     def run(self, g: HannibalState) -> Steps:
@@ -285,15 +269,14 @@ def desert(g: HannibalState, side: Side, kind: int) -> None:
     ops.tell(g, events.BattleCardTaken(side, kind))
 
 
-@event(60)
 @dataclass(frozen=True, slots=True)
 class StormsAtSea(EventCard):
     """§8.4, #60: an army at sea rolls for attrition, +2; a general left alone stays in port."""
 
-    windows: ClassVar = (MOVE,)
+    def windows(self) -> tuple[int, ...]:
+        return (MOVE,)
 
-    @classmethod
-    def refuse(cls, g: HannibalState, side: Side, card: Card, window: int) -> Refusal | None:
+    def refuse(self, g: HannibalState) -> Refusal | None:
         move = moving(g)
         if move.bound < 0:
             return Refusal("8.4", say("Storms at Sea hits only an army that is about to sail."))
@@ -320,25 +303,21 @@ class AfterTheStorm(Step):
 # --- 61-64 ---
 
 
-@event(61, 62, 63)
 @dataclass(frozen=True, slots=True)
 class ForceMarch(MoveEvent):
     """§8.3, #61-63: a general moves up to six spaces; #63 has a ship."""
 
-    @classmethod
-    def operation(cls, card: Card) -> Operation:
-        spaces = PARAMS[card]["spaces"]
-        sea = SEA_LIMITS["cus_with_ops_3"] if SHIP[card] else 0
-        return Operation(card, OPS[card], spaces=spaces, sea=sea, force_march=True)
+    def operation(self) -> Operation:
+        spaces = PARAMS[self.card]["spaces"]
+        sea = SEA_LIMITS["cus_with_ops_3"] if SHIP[self.card] else 0
+        return Operation(self.card, OPS[self.card], spaces=spaces, sea=sea, force_march=True)
 
 
-@event(64)
 @dataclass(frozen=True, slots=True)
 class Truce(EventCard):
     """§8.3, #64: until it is broken nobody enters spaces that hold enemy CUs or markers."""
 
-    @classmethod
-    def refuse(cls, g: HannibalState, side: Side, card: Card, window: int) -> Refusal | None:
+    def refuse(self, g: HannibalState) -> Refusal | None:
         return Refusal("8.3", say("The Truce is already in force.")) if g.truce else None
 
     def run(self, g: HannibalState) -> Steps:
@@ -365,4 +344,25 @@ TYPES: Final[tuple[type, ...]] = (
     AfterTheStorm,
     ForceMarch,
     Truce,
+)
+
+register(
+    {
+        49: OpposingFleetBreaksSiege,
+        50: AdriaticPirates,
+        51: Epidemic,
+        52: Pestilence,
+        53: TribalResistance,
+        54: TreacheryWithinCity,
+        55: MessengerIntercepted,
+        56: GrainShortage,
+        57: HannoCounselsCarthage,
+        58: CatoCounselsRome,
+        59: AllyDeserts,
+        60: StormsAtSea,
+        61: ForceMarch,
+        62: ForceMarch,
+        63: ForceMarch,
+        64: Truce,
+    }
 )

@@ -6,11 +6,11 @@ docs/rulings/hannibal.md. They are in no deck of the full game.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import ClassVar, Final
+from typing import Final
 
-from martius.games.hannibal.cards.card_events import AVOID, EventCard, event
+from martius.games.hannibal.cards.card_events import AVOID, EventCard, register
 from martius.games.hannibal.cards.cards_01_16 import ProvinceRevolts
 from martius.games.hannibal.cards.choices import (
     PARAMS,
@@ -28,7 +28,6 @@ from martius.games.hannibal.table.model import (
     SPACE_NAMES,
     SPACES,
     WALLED,
-    Card,
     Side,
     Space,
 )
@@ -41,24 +40,22 @@ from martius.kernel.mask import bits
 from martius.kernel.text import Text, say
 
 
-@event(65)
 @dataclass(frozen=True, slots=True)
 class DeceptionAndSurprise(EventCard):
     """§8.4, #65, our reading: an army avoids battle without a roll."""
 
-    windows: ClassVar = (AVOID,)
+    def windows(self) -> tuple[int, ...]:
+        return (AVOID,)
 
     def run(self, g: HannibalState) -> Steps:
         return slip_away(g)
 
 
-@event(67)
 @dataclass(frozen=True, slots=True)
 class BaeticaRevolts(ProvinceRevolts):
     """§8.3, #67, our reading: as #4, in Baetica; Gades is walled and spared."""
 
 
-@event(68)
 @dataclass(frozen=True, slots=True)
 class ManpowerShortage(EventCard):
     """§8.3, #68, our reading: Rome gets two CUs fewer in the next Reinforcement Phase."""
@@ -68,14 +65,12 @@ class ManpowerShortage(EventCard):
         return ()
 
 
-@event(70)
 @dataclass(frozen=True, slots=True)
 class Archimedes(EventCard):
     """§8.3, #70, our reading: besieged Syracuse loses its siege points, the besieger a CU."""
 
-    @classmethod
-    def refuse(cls, g: HannibalState, side: Side, card: Card, window: int) -> Refusal | None:
-        city = city_named(card)
+    def refuse(self, g: HannibalState) -> Refusal | None:
+        city = city_named(self.card)
         if g.control[city] == CARTHAGE and is_besieged(g, city):
             return None
         reason = say("{city} is not a besieged city of Carthage.", city=SPACE_NAMES[city])
@@ -87,14 +82,12 @@ class Archimedes(EventCard):
         return (TakeLosses(ROME, city, PARAMS[self.card]["cus"], 0, "8.3"),)
 
 
-@event(71)
 @dataclass(frozen=True, slots=True)
 class GadesSidesWithRome(EventCard):
     """§8.3, #71, our reading: Gades goes over to Rome, as Capua to Carthage (#25)."""
 
-    @classmethod
-    def refuse(cls, g: HannibalState, side: Side, card: Card, window: int) -> Refusal | None:
-        city = city_named(card)
+    def refuse(self, g: HannibalState) -> Refusal | None:
+        city = city_named(self.card)
         if g.control[city] != ROME:
             return None
         return Refusal("8.3", say("Rome already controls {city}.", city=SPACE_NAMES[city]))
@@ -104,13 +97,11 @@ class GadesSidesWithRome(EventCard):
         return ()
 
 
-@event(79)
 @dataclass(frozen=True, slots=True)
 class PunicFaith(EventCard):
     """§8.3, #79, our reading: Carthage ends the Truce."""
 
-    @classmethod
-    def refuse(cls, g: HannibalState, side: Side, card: Card, window: int) -> Refusal | None:
+    def refuse(self, g: HannibalState) -> Refusal | None:
         return None if g.truce else Refusal("8.3", say("There is no Truce to break."))
 
     def run(self, g: HannibalState) -> Steps:
@@ -122,7 +113,8 @@ class PunicFaith(EventCard):
 class Raid(Choice):
     """§8.3, #86: which marker: neither walled nor tribal, without enemy CUs, next to an army."""
 
-    actions: ClassVar = REMOVE
+    def actions(self) -> Sequence[Action]:
+        return REMOVE
 
     def prompt(self, g: HannibalState) -> Text:
         return say("Surprise Raids: remove an enemy PC marker next to one of your armies.")
@@ -154,12 +146,12 @@ def has_army_in(g: HannibalState, side: Side, space: Space) -> bool:
     return has_army(g, side, space) or (INSIDE[space] >= 0 and has_army(g, side, INSIDE[space]))
 
 
-@event(86)
 @dataclass(frozen=True, slots=True)
 class SurpriseRaids(ChoiceEvent):
     """§8.3, #86, our reading: an enemy PC marker next to an own army is taken off."""
 
-    chooses: ClassVar = Raid
+    def choice(self) -> Choice:
+        return Raid(self.side, self.card)
 
 
 TYPES: Final[tuple[type, ...]] = (
@@ -171,4 +163,16 @@ TYPES: Final[tuple[type, ...]] = (
     PunicFaith,
     SurpriseRaids,
     Raid,
+)
+
+register(
+    {
+        65: DeceptionAndSurprise,
+        67: BaeticaRevolts,
+        68: ManpowerShortage,
+        70: Archimedes,
+        71: GadesSidesWithRome,
+        79: PunicFaith,
+        86: SurpriseRaids,
+    }
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import ClassVar, Final
+from typing import Final
 
 from martius.games.hannibal.cards.card_events import EventCard
 from martius.games.hannibal.movement.activation import activatable, begin
@@ -43,9 +43,10 @@ COUNTRIES: Final = {
 COUNTRY_NAMES: Final = {"africa": say("Africa"), "italy": say("Italy"), "spain": say("Spain")}
 
 
-def provinces_named(card: Card) -> list[Province]:
+@cache
+def provinces_named(card: Card) -> tuple[Province, ...]:
     """The provinces of an event."""
-    return [PROVINCE_OF_ID[name] for name in PARAMS[card]["provinces"]]
+    return tuple(PROVINCE_OF_ID[name] for name in PARAMS[card]["provinces"])
 
 
 def province_named(card: Card) -> Province:
@@ -90,14 +91,15 @@ class Choice(Decision):
     side: Side
     card: Card
 
-    actions: ClassVar[Sequence[Action]]
-    """All actions of the verb, by noun."""
+    def actions(self) -> Sequence[Action]:
+        """All actions of the verb, by noun."""
+        raise NotImplementedError
 
     def seat(self, g: HannibalState) -> int:
         return self.side
 
     def plausible(self, g: HannibalState) -> Sequence[Action]:
-        return self.actions
+        return self.actions()
 
     def candidates(self, g: HannibalState) -> Iterable[int]:
         """The nouns that may be allowed; all others are forbidden."""
@@ -116,79 +118,91 @@ class Choice(Decision):
         return any(self.forbids(g, noun) is None for noun in self.candidates(g))
 
     def options(self, g: HannibalState) -> list[Action]:
-        return [self.actions[n] for n in self.candidates(g) if self.forbids(g, n) is None]
+        actions = self.actions()
+        return [actions[n] for n in self.candidates(g) if self.forbids(g, n) is None]
 
     def refuse(self, g: HannibalState, action: Action) -> Refusal | None:
-        if action.verb != self.actions[0].verb:
+        if action.verb != self.actions()[0].verb:
             return Refusal("8.3", say("First finish the event of {card}.", card=TITLE[self.card]))
         reason = self.forbids(g, action.noun)
         return Refusal("8.3", reason) if reason else None
+
+
+QUESTIONS: Final[tuple[dict[Card, Choice], ...]] = ({}, {})
+"""What each side chooses for the event of a card."""
 
 
 @dataclass(frozen=True, slots=True)
 class ChoiceEvent(EventCard):
     """§8.3: an event that is one choice of its player, perhaps under a condition."""
 
-    chooses: ClassVar[type[Choice]] = Choice
-
-    @classmethod
-    def choice(cls, side: Side, card: Card) -> Choice:
+    def choice(self) -> Choice:
         """What is chosen."""
-        return cls.chooses(side, card)
+        raise NotImplementedError
 
-    @classmethod
-    def lacks(cls, g: HannibalState, side: Side) -> Text | None:
+    def question(self) -> Choice:
+        """The same, made once."""
+        known = QUESTIONS[self.side]
+        if self.card not in known:
+            known[self.card] = self.choice()
+        return known[self.card]
+
+    def lacks(self, g: HannibalState) -> Text | None:
         """The condition that is not met, in a sentence."""
         return None
 
-    @classmethod
-    def refuse(cls, g: HannibalState, side: Side, card: Card, window: int) -> Refusal | None:
-        reason: str | None = cls.lacks(g, side)
+    def refuse(self, g: HannibalState) -> Refusal | None:
+        reason: str | None = self.lacks(g)
         if reason is None:
-            choice = cls.choice(side, card)
+            choice = self.question()
             if choice.possible(g):
                 return None
             reason = choice.nothing(g)
         return Refusal("8.3", reason)
 
-    @classmethod
-    def allows(cls, g: HannibalState, side: Side, card: Card, window: int) -> bool:
-        return cls.lacks(g, side) is None and cls.choice(side, card).possible(g)
+    def allows(self, g: HannibalState) -> bool:
+        return self.lacks(g) is None and self.question().possible(g)
 
     def run(self, g: HannibalState) -> Steps:
-        return ask(g, self.choice(self.side, self.card))
+        return ask(g, self.question())
+
+
+OPERATIONS: Final[dict[Card, Operation]] = {}
+"""What the events of cards that move generals allow."""
 
 
 @dataclass(frozen=True, slots=True)
 class MoveEvent(EventCard):
     """§8.3, §10.1: an event that moves generals: an operations card that allows more."""
 
-    @classmethod
-    def operation(cls, card: Card) -> Operation:
+    def operation(self) -> Operation:
         """What the card allows."""
         raise NotImplementedError
 
-    @classmethod
-    def lacks(cls, g: HannibalState, side: Side) -> Text | None:
+    def permit(self) -> Operation:
+        """The same, made once."""
+        if self.card not in OPERATIONS:
+            OPERATIONS[self.card] = self.operation()
+        return OPERATIONS[self.card]
+
+    def lacks(self, g: HannibalState) -> Text | None:
         """The condition that is not met, in a sentence."""
         return None
 
-    @classmethod
-    def refuse(cls, g: HannibalState, side: Side, card: Card, window: int) -> Refusal | None:
-        reason = cls.lacks(g, side)
+    def refuse(self, g: HannibalState) -> Refusal | None:
+        reason = self.lacks(g)
         if reason is not None:
             return Refusal("8.3", reason)
-        if activatable(g, side, cls.operation(card)):
+        if activatable(g, self.side, self.permit()):
             return None
-        reason = say("{card} cannot activate any of your generals.", card=TITLE[card])
+        reason = say("{card} cannot activate any of your generals.", card=TITLE[self.card])
         return Refusal("8.2", reason)
 
-    @classmethod
-    def allows(cls, g: HannibalState, side: Side, card: Card, window: int) -> bool:
-        return cls.lacks(g, side) is None and bool(activatable(g, side, cls.operation(card)))
+    def allows(self, g: HannibalState) -> bool:
+        return self.lacks(g) is None and bool(activatable(g, self.side, self.permit()))
 
     def run(self, g: HannibalState) -> Steps:
-        return begin(g, self.operation(self.card))
+        return begin(g, self.permit())
 
 
 TYPES: Final[tuple[type, ...]] = (Choice, ChoiceEvent, MoveEvent)

@@ -59,7 +59,7 @@ def check_events() -> None:
     """Every card has its event, which can be played when the data say."""
     must(set(EVENTS) == set(bits(CARDS)), "cards.toml: card.id", "each card has its event")
     for card, cls in EVENTS.items():
-        windows, timing = set(cls.windows), TIMING[card]
+        windows, timing = set(cls(0, card).windows()), TIMING[card]
         rides = issubclass(cls, MoveEvent) and not issubclass(cls, Campaign | ForceMarch)
         fits = (
             windows <= TIMES[timing]

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import ClassVar, Final
+from typing import Final
 
 from martius.games.hannibal import events
 from martius.games.hannibal.cards.choices import PARAMS, REGION, Choice, region_name
@@ -86,7 +86,8 @@ def muster(g: HannibalState, side: Side, space: Space, cus: int) -> None:
 class Recruit(Choice):
     """§8.3: where the CUs of an event go."""
 
-    actions: ClassVar = REINFORCE
+    def actions(self) -> Sequence[Action]:
+        return REINFORCE
 
     def prompt(self, g: HannibalState) -> Text:
         return say("{card}: where do you place the CUs?", card=TITLE[self.card])
@@ -204,7 +205,8 @@ def outside_region(card: Card, space: Space) -> Text:
 class LiftSiege(Choice):
     """§8.3: siege or subjugation points go from a city or a Tribe (#17, #49, #53)."""
 
-    actions: ClassVar = RELIEVE
+    def actions(self) -> Sequence[Action]:
+        return RELIEVE
 
     def prompt(self, g: HannibalState) -> Text:
         card = TITLE[self.card]
@@ -249,7 +251,8 @@ class LiftSiege(Choice):
 class Afflict(Choice):
     """§8.3, §21.1: an opposing force rolls for attrition (#7, #8, #51, #52)."""
 
-    actions: ClassVar = TARGET
+    def actions(self) -> Sequence[Action]:
+        return TARGET
 
     def prompt(self, g: HannibalState) -> Text:
         return say("{card}: which force rolls for attrition?", card=TITLE[self.card])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import ClassVar, Final
+from typing import Final
 
 from martius.games.hannibal.cards.choices import EVERYWHERE, REGION, Choice, region_name
 from martius.games.hannibal.table import ops
@@ -33,7 +33,8 @@ class FlipMarkers(Choice):
 
     number: int
 
-    actions: ClassVar = PC
+    def actions(self) -> Sequence[Action]:
+        return PC
 
     def prompt(self, g: HannibalState) -> Text:
         return plural(
@@ -81,7 +82,8 @@ class GainMarkers(Choice):
     province: int = -1
     """The province of the first marker, in which the others go, too; -1 before it."""
 
-    actions: ClassVar = PC
+    def actions(self) -> Sequence[Action]:
+        return PC
 
     def prompt(self, g: HannibalState) -> Text:
         return plural(
@@ -157,7 +159,8 @@ class RemoveMarkers(Choice):
 
     number: int
 
-    actions: ClassVar = REMOVE
+    def actions(self) -> Sequence[Action]:
+        return REMOVE
 
     def prompt(self, g: HannibalState) -> Text:
         return plural(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, TypeAlias
 
 from martius.games.hannibal.judgement.baseline_strength import chance_to_win, strength
 from martius.games.hannibal.table.model import (
@@ -110,30 +110,42 @@ CARD_WORTH: Final = [
 ]
 
 
-class Army(NamedTuple):
+class Army:
     """CUs in a place, and who commands them."""
 
-    side: Side
-    place: Place
-    space: Space
-    cus: int
-    general: General
+    __slots__ = ("cus", "general", "place", "side", "space")
+
+    def __init__(self, side: Side, place: Place, space: Space, cus: int, general: General) -> None:
+        self.side = side
+        self.place = place
+        self.space = space
+        self.cus = cus
+        self.general = general
 
 
 Aims: TypeAlias = tuple[tuple[Space, float], ...]
 """Spaces to win, and what they are worth to an army that is there."""
 
 
-class Survey(NamedTuple):
+class Survey:
     """What is asked again and again of a position; pairs are by side."""
 
-    armies: list[Army]
-    provinces: tuple[Mask, Mask]
-    """Controlled."""
-    spaces: tuple[Mask, Mask]
-    """Controlled."""
-    manned: tuple[Mask, Mask]
-    """With CUs in the open."""
+    __slots__ = ("armies", "manned", "provinces", "spaces")
+
+    def __init__(
+        self,
+        armies: list[Army],
+        provinces: tuple[Mask, Mask],
+        spaces: tuple[Mask, Mask],
+        manned: tuple[Mask, Mask],
+    ) -> None:
+        self.armies = armies
+        self.provinces = provinces
+        """Controlled."""
+        self.spaces = spaces
+        """Controlled."""
+        self.manned = manned
+        """With CUs in the open."""
 
 
 def evaluate(g: HannibalState, seat: Side) -> float:
@@ -232,8 +244,8 @@ def survives(g: HannibalState, side: Side, space: Space) -> bool:
     spaces = list(survey.spaces)
     spaces[side] |= 1 << space
     spaces[1 - side] &= ~(1 << space)
-    placed = survey._replace(spaces=(spaces[ROME], spaces[CARTHAGE]))
-    return not cut_off(g, side, placed) >> space & 1
+    survey.spaces = (spaces[ROME], spaces[CARTHAGE])
+    return not cut_off(g, side, survey) >> space & 1
 
 
 def marker_worth(g: HannibalState, side: Side, space: Space) -> float:

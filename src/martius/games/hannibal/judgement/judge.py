@@ -156,7 +156,7 @@ class HannibalJudgement(Judgement[HannibalState]):
         if isinstance(step, PlayStrategyCard) or g.card:
             left = cards_left(g)
             return left if g.turn >= g.terms.turns and 1 < left <= LAST_CARDS else 1
-        return 2 if isinstance(step, Preemption | FirstMove) else 0
+        return 2 if isinstance(step, (Preemption, FirstMove)) else 0
 
     def consider(self, g: HannibalState, options: list[Action]) -> list[Action]:
         found = habits.consider(g, options)

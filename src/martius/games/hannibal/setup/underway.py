@@ -109,7 +109,7 @@ def read_event(g: HannibalState, section: Section, side: Side) -> Steps:
     cls = card_events.EVENTS.get(g.card)
     if cls is None or not issubclass(cls, ChoiceEvent):
         raise SetupError(section.key("card"), f"the event of card {g.card} is no choice")
-    choice = cls.choice(side, g.card)
+    choice = cls(side, g.card).choice()
     known = {field.name for field in fields(choice)}
     changed: dict[str, int] = {}
     if section.has("left"):
@@ -158,7 +158,7 @@ def read_operation(g: HannibalState, section: Section) -> Operation:
         cls = card_events.EVENTS.get(card)
         if cls is None or not issubclass(cls, MoveEvent):
             raise SetupError(section.key("use"), f"the event of {TITLE[card]} moves no general")
-        operation = cls.operation(card)
+        operation = cls(g.active, card).operation()
     sailor = own_generals(g, section, "sailed")
     activated = mask_of(own_generals(g, section, "activated"))
     moving = own_generals(g, section, "general")

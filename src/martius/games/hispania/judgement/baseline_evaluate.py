@@ -103,7 +103,7 @@ def evaluate(g: HispaniaState) -> float:
     score += _strength(g, held, wanted)
     if g.terms.variants:
         score += _of_variants(g)
-    if any(isinstance(step, RoadLaying | Placement | PlaceGeneral) for step in g.agenda):
+    if any(isinstance(step, (RoadLaying, Placement, PlaceGeneral)) for step in g.agenda):
         score += _roads(g)
     return score
 
@@ -218,7 +218,7 @@ def _roads(g: HispaniaState) -> float:
 
 def at_horizon(g: HispaniaState) -> bool:
     """A turn ends where the Hispanic phase begins; a set-up choice is judged by itself."""
-    return isinstance(g.agenda[-1], HispanicRevolt | LayRoad | PlaceGeneral)
+    return isinstance(g.agenda[-1], (HispanicRevolt, LayRoad, PlaceGeneral))
 
 
 def shortlist(g: HispaniaState, options: list[Action], previous: Action | None) -> list[Action]:

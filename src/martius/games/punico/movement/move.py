@@ -32,6 +32,7 @@ from martius.games.punico.table.model import (
     RUN_HEXES,
     SIDE,
     UNIT_NAMES,
+    UNITS,
     Unit,
 )
 from martius.games.punico.table.queries import held, in_enemy_zone
@@ -159,11 +160,15 @@ class Move(Decision):
         return go(g, self, h, facings.bit_length() - 1)
 
 
+START: Final = [Move(unit, 0, 0) for unit in UNITS]
+"""How nearly all moves begin: made once for each unit."""
+
+
 def take_up(g: PunicoState, unit: Unit) -> Steps:
     """§6: a unit is about to move; one that cannot leave its hex can still turn."""
     side, ground = SIDE[unit], g.field.passable & ~g.field.rough
     near = AROUND[g.at[unit]] & ground & ~g.occupied[side] & ~held(g, 1 - side)
-    move = Move(unit, 0, 0)
+    move = START[unit]
     return (move,) if near and MOVEMENT[unit] > 1 else ask(g, move)
 
 
@@ -181,6 +186,8 @@ class Face(Decision):
     @property
     def move(self) -> Move:
         """The move that this ends."""
+        if not self.spent and not self.through:
+            return START[self.unit]
         return Move(self.unit, self.spent, self.through)
 
     def seat(self, g: PunicoState) -> int:
