@@ -59,7 +59,7 @@ def _titles(found: dict[str, Any]) -> str:
             figures = [_number(found[way]["titles"][title].get(key)) for title in TITLES]
             rows.append(_row(f"{label}, {way}", figures, GOALS.get((key, way))))
     faster = [f"{found['decisions'][title]} times as fast" for title in TITLES]
-    label = "a decision of `praetor`, compiled, against pure Python at 6fac244"
+    label = "a decision (`praetor`, `legate`, `tribune`), compiled, against pure Python at 6fac244"
     rows.append(_row(label, faster, (DECISION_GOAL,) * len(TITLES)))
     return "\n".join(rows)
 

@@ -10,10 +10,11 @@ commit before:
 
     python -m scripts.ratio HEAD^ --games 10 --rounds 3
 
-With `--bot` the decisions of a bot are compared, in positions of random play; with `--compiled`
-this tree runs compiled:
+With `--bot` the decisions of a bot are compared, in positions of random play, of one for all titles
+or of one for each; with `--compiled` this tree runs compiled:
 
     python -m scripts.ratio 6fac244 --bot praetor --compiled --games 1 --rounds 3
+    python -m scripts.ratio 6fac244 --bot hispania=praetor,hannibal=legate,punico=tribune --compiled
 """
 
 from __future__ import annotations
@@ -67,7 +68,9 @@ from martius.games import TITLES
 from martius.kernel import Chair, Chance, play, waiting
 from martius.match import library
 
-EVERY, WANTED = 11, 20
+EVERY, WANTED = 11, 60
+BOT = sys.argv[2]
+OF = dict(pair.split("=") for pair in BOT.split(",")) if "=" in BOT else dict.fromkeys(TITLES, BOT)
 
 def choices(game, games):
     content = library.scenario(game, None)
@@ -83,14 +86,14 @@ def choices(game, games):
             seat, listed = step.seat(g), step.options(g)
             met += len(listed) > 1
             if len(listed) > 1 and met % EVERY == 0:
-                bot, start = BOTS[sys.argv[2]](), process_time()
+                bot, start = BOTS[OF[game.id]](), process_time()
                 bot.choose(Chair(game, g, seat), rng.randrange)
                 spent += process_time() - start
                 asked += 1
             play(g, rng.choice(listed))
     return asked / spent
 
-print(json.dumps({name: choices(game, int(sys.argv[1])) for name, game in TITLES.items()}))
+print(json.dumps({name: choices(TITLES[name], int(sys.argv[1])) for name in OF}))
 """
 WARN, FAIL = 1.15, 1.5
 OURS = Path(__file__).resolve().parents[1] / "src"
@@ -147,7 +150,7 @@ def main() -> None:
     parser.add_argument("other", help="the folder `src` of the other tree, or a commit")
     parser.add_argument("--games", type=int, default=40)
     parser.add_argument("--rounds", type=int, default=7)
-    parser.add_argument("--bot", help="compare the decisions of this bot, not random plies")
+    parser.add_argument("--bot", help="compare the decisions of a bot, or of TITLE=BOT,…")
     parser.add_argument("--compiled", action="store_true", help="let this tree run compiled")
     given = parser.parse_args()
     failed = False

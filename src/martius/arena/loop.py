@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 
 from martius import guests
 from martius.arena.batch import Batch
+from martius.bots.undisturbed import Undisturbed
 from martius.guests import BotError
 from martius.kernel import Action, AnyGame, Bot, Chair, Chance, Decision, Pick, State, play, waiting
 from martius.match import Match
@@ -59,7 +60,8 @@ def _played(batch: Batch, number: int, choices: list[Action]) -> Played:
     picks = [SeededDice(batch.seed_of(number, seat)).pick for seat in batch.seats]
     try:
         dice = SeededDice(batch.seed_of(number, DICE)).pick
-        plies = play_out(game, g, dice, bots, picks, choices)
+        with Undisturbed():
+            plies = play_out(game, g, dice, bots, picks, choices)
     except Forfeit as error:
         return Played(number, error.plies, FORFEIT, _against(batch, error.seat), str(error))
     assert g.result is not None

@@ -369,17 +369,15 @@ def _clash(g: HannibalState, seat: Side, survey: Survey) -> float:
     for army in armies:
         if army.place != army.space:
             continue
-        worst = max(
-            (
-                _danger(g, foe, army, survey.provinces)
-                for foe in armies
-                if foe.side != army.side
-                and foe.general >= 0
+        row, worst = FAR[army.space], 0.0
+        for foe in armies:
+            if (
+                foe.side != army.side
                 and foe.cus > 2
-                and FAR[foe.space][army.space] <= REACH
-            ),
-            default=0.0,
-        )
+                and row[foe.space] <= REACH
+                and foe.general >= 0
+            ):
+                worst = max(worst, _danger(g, foe, army, survey.provinces))
         score += THREAT * worst if army.side != seat else -MENACE * worst
     return score
 
