@@ -45,8 +45,17 @@ class Postgres:
         self._names = (f"martius{n}" for n in itertools.count())
         data = str(self._folder / "data")
         self._run("initdb", "-D", data, "-U", "martius", "-A", "trust", "--no-sync", "-E", "UTF8")
+        self._start()
+
+    def _start(self) -> None:
+        data = str(self._folder / "data")
         options = f"-k {self._folder} -c listen_addresses='' -c fsync=off"
         self._run("pg_ctl", "-D", data, "-w", "-l", f"{data}.log", "-o", options, "start")
+
+    def restart(self) -> None:
+        """End it as if by a crash, and start it again: it recovers from its log."""
+        self._run("pg_ctl", "-D", str(self._folder / "data"), "-w", "-m", "immediate", "stop")
+        self._start()
 
     def database(self) -> str:
         """The address of a new database."""

@@ -27,16 +27,18 @@ UNLIMITED = {
 class Process:
     """A server on a free port. It does not outlive its `with`."""
 
-    def __init__(self, db: Path) -> None:
-        self._log = db.with_name(f"{time.monotonic_ns()}.log")
+    def __init__(
+        self, db: Path | str, folder: Path | None = None, *given: str, **environment: str
+    ) -> None:
+        self._log = (folder or Path(db).parent) / f"{time.monotonic_ns()}.log"
         martius = [sys.executable, "-m", "martius"]
         with self._log.open("w") as log:
             self._process = subprocess.Popen(
-                [*martius, "serve", "--port", "0", "--db", str(db)],
+                [*martius, "serve", "--port", "0", "--db", str(db), *given],
                 stdout=subprocess.PIPE,
                 stderr=log,
                 text=True,
-                env={**os.environ, **UNLIMITED},
+                env={**os.environ, **UNLIMITED, **environment},
                 start_new_session=True,
             )
         self.pid = self._process.pid
@@ -88,6 +90,15 @@ class Process:
         code = self._process.wait(PATIENCE)
         assert self._process.stdout is not None
         return code, self._process.stdout.read() + self.log()
+
+    def tell(self, number: signal.Signals) -> None:
+        """Send it a signal."""
+        self._process.send_signal(number)
+
+    def children(self) -> list[int]:
+        """The processes that it started."""
+        listed = Path(f"/proc/{self.pid}/task/{self.pid}/children").read_text("utf-8")
+        return [int(pid) for pid in listed.split()]
 
     def alive(self) -> bool:
         """Whether the server, or a bot that it started, still runs."""

@@ -24,6 +24,7 @@ from martius.cli import (
     titles,
     tune,
     verify,
+    worker,
 )
 from martius.cli.commands import Commands
 from martius.games import TITLES
@@ -36,6 +37,7 @@ app = typer.Typer(
 )
 app.command()(play.play)
 app.command()(serve.serve)
+app.command()(worker.worker)
 app.command()(backup.backup)
 app.command()(restore.restore)
 app.command()(titles.titles)

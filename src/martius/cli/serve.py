@@ -32,6 +32,11 @@ def serve(
         Path | None,
         typer.Option("--settings", metavar="FILE", help="Settings in TOML.", show_default=False),
     ] = None,
+    processes: Annotated[
+        int,
+        typer.Option(min=1, max=64, help="Server processes, where the matches are in PostgreSQL."),
+    ] = 1,
+    fd: Annotated[int | None, typer.Option("--socket", hidden=True)] = None,
     open_browser: Annotated[bool, typer.Option("--open", help="Open it in the browser.")] = False,
 ) -> None:
     """Serve the table to browsers until Ctrl-C.
@@ -41,11 +46,14 @@ def serve(
         martius serve --open
         martius serve --host 0.0.0.0 --port 8080 --db games.db
         martius serve --bot "mine=python3 examples/random_bot.py"
+        martius serve --db postgresql://martius@localhost/martius --processes 2
 
     With --host 0.0.0.0 friends on your network can join by the links that the table gives out.
-    Your own bots are offered for every title.
+    Your own bots are offered for every title. Several processes are replaced one after the other
+    when the one that started them gets SIGHUP; pages come back by themselves.
     """
     from martius.server.run import serve as run  # the web server is slow to load
+    from martius.server.supervising import serve as run_several
 
     given = {"address": address} if address else {}
     settings = read_settings(os.environ, settings_file, **given)
@@ -55,7 +63,10 @@ def serve(
         if for_others:
             others = for_others.rstrip("/")
             write(say("Others reach it at {address}/.", address=others))
-        if open_browser:
+        if open_browser and fd is None:
             webbrowser.open(address)
 
-    run(host, port, db or default_db(), listening, settings, own_bots(bot))
+    where = db or default_db()
+    if processes > 1:
+        raise typer.Exit(run_several(host, port, str(where), processes, listening))
+    run(host, port, where, listening, settings, own_bots(bot), fd)

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from time import perf_counter
 
-from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, Metric, generate_latest
+from prometheus_client.parser import text_string_to_metric_families
 
 SECONDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0)
 """The steps of the histogram of moves."""
+
+
+QUEUE = "martius_bot_queue", "Tables that wait for a bot's worker."
 
 
 class Metrics:
@@ -49,6 +53,30 @@ class Metrics:
     def text(self) -> bytes:
         """All of it, as Prometheus reads it."""
         return generate_latest(self._all)
+
+
+def together(texts: Mapping[str, str], queue: int) -> bytes:
+    """What several processes tell, each under its name, and the queue that they share."""
+    found: dict[str, Metric] = {}
+    for process, text in texts.items():
+        for told in text_string_to_metric_families(text):
+            kept = found.setdefault(told.name, Metric(told.name, told.documentation, told.type))
+            for sample in told.samples:
+                kept.add_sample(sample.name, {**sample.labels, "process": process}, sample.value)
+    waiting = Metric(*QUEUE, "gauge")
+    waiting.add_sample(QUEUE[0], {}, queue)
+    return generate_latest(_Told([*found.values(), waiting]))
+
+
+class _Told(CollectorRegistry):
+    """Metrics that are known already."""
+
+    def __init__(self, found: Sequence[Metric]) -> None:
+        super().__init__()
+        self._found = found
+
+    def collect(self) -> Iterator[Metric]:
+        yield from self._found
 
 
 class CountErrors(logging.Handler):

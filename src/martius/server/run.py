@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import gc
 import os
+import signal
 import socket
+import sys
+import threading
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import replace
@@ -51,16 +54,18 @@ def serve(
     listening: Callable[[str, str], None],
     settings: Settings,
     guests: Mapping[str, str],
+    fd: int | None = None,
 ) -> None:
     """Serve until Ctrl-C. `listening` hears, once the port listens, the address
-    for this machine and that for others, if there is one."""
+    for this machine and that for others, if there is one. Where several processes share a port,
+    `fd` is its socket, from the one that started them."""
     write_logs(settings.log)
     try:
         app = create_app(db, all_offers(guests), settings=settings)
     except StoreError as error:
         raise ServeError(str(error)) from None
-    try:
-        bound = bind(host, port)  # last, so that nobody calls before somebody can answer
+    try:  # last, so that nobody calls before somebody can answer
+        bound = bind(host, port) if fd is None else inherited(fd)
     except ServeError:
         app.state.store.close()
         raise
@@ -68,10 +73,12 @@ def serve(
     settings = replace(settings, address=settings.address or reachable(host, port))
     app.state.registry.settings = settings
     config = configured(app, settings)
-    address = _address(host, port)
+    here = address(host, port)
     spare_the_loop()
+    if fd is not None:
+        leave_with_parent()
     with suppress(KeyboardInterrupt):  # with which uvicorn ends, in good order
-        Listening(config, lambda: listening(address, settings.address)).run(sockets=[bound])
+        Listening(config, lambda: listening(here, settings.address)).run(sockets=[bound])
 
 
 def spare_the_loop() -> None:
@@ -117,6 +124,21 @@ def bind(host: str, port: int) -> socket.socket:
         raise ServeError(f"The table cannot listen on {host} port {port}: {why}.") from None
 
 
+def inherited(fd: int) -> socket.socket:
+    """The socket of the process that started this one."""
+    return socket.socket(fileno=fd)
+
+
+def leave_with_parent() -> None:
+    """Stop in good order when the process that started this one is gone, however it ended."""
+
+    def follow() -> None:
+        sys.stdin.buffer.read()
+        os.kill(os.getpid(), signal.SIGTERM)
+
+    threading.Thread(target=follow, daemon=True).start()
+
+
 def _listen(host: str, port: int) -> socket.socket:
     """The socket says that it is TCP, so that small answers go out at once."""
     family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
@@ -145,6 +167,7 @@ def reachable(host: str, port: int) -> str:
     return "" if found.startswith("127.") else f"http://{found}:{port}"
 
 
-def _address(host: str, port: int) -> str:
+def address(host: str, port: int) -> str:
+    """Where this machine finds the table."""
     shown = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(host, f"[{host}]" if ":" in host else host)
     return f"http://{shown}:{port}/"

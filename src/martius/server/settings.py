@@ -22,6 +22,9 @@ PREFIX = "MARTIUS_"
 FILE: Final = "MARTIUS_SETTINGS"
 HOST: Final = "127.0.0.1"
 PORT: Final = 8787
+HERE: Final = "here"
+BOTS: Final = (HERE, "workers")
+"""Where bots think: in processes of the server, or only where `martius worker` runs."""
 
 
 def default_db() -> Path:
@@ -43,6 +46,9 @@ class Settings:
     """How the log is written: plain, or json with a line for every request."""
     metrics_for: str = "127.0.0.1,::1"
     """Addresses, with commas, that may read /metrics."""
+
+    bots: str = HERE
+    """Where bots think, if the matches are in PostgreSQL: here, or at workers only."""
 
     # --- limits per address ---
 
@@ -126,7 +132,10 @@ def read_settings(
         name = PREFIX + field.name.upper()
         if name in environment:
             values[field.name] = _value(name, environment[name], type(field.default))
-    return Settings(**values | given)
+    found = Settings(**values | given)
+    if found.bots not in BOTS:
+        raise ServeError(f"MARTIUS_BOTS is {' or '.join(BOTS)}, not {found.bots[:50]!r}.")
+    return found
 
 
 def _of_file(path: Path) -> Json:

@@ -6,7 +6,7 @@ import asyncio
 import logging
 import os
 import zlib
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from concurrent.futures import BrokenExecutor, Executor
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
@@ -25,6 +25,7 @@ OFTEN: Final = 0.4
 """Seconds between two reports of how far a thought is."""
 
 
+FORFEIT: Final = say("The bot failed, so it forfeits the game. The server's log says why.")
 LOG: Final = logging.getLogger(__name__)
 
 
@@ -118,7 +119,7 @@ class BotWorker:
             return await self.have(task.match_id, choose, task, tell)
         except BotError as error:
             LOG.warning("A bot forfeits match %s: %s", task.match_id, error)
-            warn(say("The bot failed, so it forfeits the game. The server's log says why."))
+            warn(FORFEIT)
             return RESIGN
 
     async def have(
@@ -173,6 +174,11 @@ class BotWorkers:
     def __init__(self, executor: Executor | None = None) -> None:
         count = max(1, (os.cpu_count() or 2) - 1)
         self._workers = [BotWorker(executor) for _ in range(count)]
+
+    @property
+    def all(self) -> Sequence[BotWorker]:
+        """All of them."""
+        return self._workers
 
     def of(self, match_id: str) -> BotWorker:
         """The worker of a match."""

@@ -9,6 +9,8 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
 from martius.server.errors import UNSAVED
+from martius.server.metrics import together
+from martius.server.store.store import Store
 from martius.server.tables.registry import LOG, Registry
 
 FRESH = {"Cache-Control": "no-store"}
@@ -26,9 +28,14 @@ async def ready(request: Request) -> Response:
         await registry.save(request.app.state.store.ping)
     except UNSAVED:
         LOG.exception("The database does not answer")
-        error = {"error": "The database does not answer."}
-        return JSONResponse(error, 503, FRESH)
+        return _unready("The database does not answer.")
+    if not registry.neighbours.hears:
+        return _unready("The database does not tell what other servers do.")
     return JSONResponse({"status": "ready"}, headers=FRESH)
+
+
+def _unready(why: str) -> Response:
+    return JSONResponse({"error": why}, 503, FRESH)
 
 
 async def metrics(request: Request) -> Response:
@@ -38,7 +45,17 @@ async def metrics(request: Request) -> Response:
     caller = request.client.host if request.client else ""
     if caller not in readers:
         return JSONResponse({"error": "There is no such page."}, 404, FRESH)
-    return Response(registry.metrics.text(), headers=FRESH, media_type=CONTENT_TYPE_LATEST)
+    text = await _figures(registry, request.app.state.store)
+    return Response(text, headers=FRESH, media_type=CONTENT_TYPE_LATEST)
+
+
+async def _figures(registry: Registry, store: Store) -> bytes:
+    """Those of this process; where several serve the matches, of all of them."""
+    mine = registry.metrics.text()
+    if not store.shared:
+        return mine
+    others, queue = await registry.save(lambda: (store.fleet.figures(), store.thoughts.waiting()))
+    return together(others | {store.fleet.name: mine.decode()}, queue)
 
 
 ROUTES = [Route("/healthz", alive), Route("/readyz", ready), Route("/metrics", metrics)]

@@ -22,6 +22,15 @@ def shown(address: str) -> str:
         return address
 
 
+def no_driver(address: str, error: ModuleNotFoundError) -> str:
+    """What to install for a database, in a sentence."""
+    kind = address.partition(":")[0].partition("+")[0]
+    if error.name == "psycopg":
+        install = "pip install 'martius[postgres]'"
+        return f"{kind}: PostgreSQL needs its driver; install it with: {install}."
+    return f"{kind}: this database needs the driver {error.name!r}, which is not installed."
+
+
 def engine(address: str, name: str = "martius") -> Engine:
     """The engine for a file or an address; a database server knows us by the name."""
     if "://" in address:

@@ -85,7 +85,10 @@ def install(connection: Connection) -> None:
         table.name: ("INSERT OR UPDATE OR DELETE", "martius_beside") for table in TOLD + ALSO_TOLD
     }
     wanted["matches"] = ("UPDATE OF seq, undos, shares", "martius_moved")
-    wanted["thoughts"] = ("INSERT OR UPDATE", "martius_thought")
+    wanted["thoughts"] = (
+        "INSERT OR UPDATE OF moment, progress, answer, failed",
+        "martius_thought",
+    )
     asked = text("SELECT tgrelid::regclass::text FROM pg_trigger WHERE tgname = 'martius_tell'")
     missing = wanted.keys() - set(connection.execute(asked).scalars())
     if missing:

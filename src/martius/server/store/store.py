@@ -45,7 +45,7 @@ from martius.server.store.headlines import Headlines
 from martius.server.store.keys import Lock, lock_of
 from martius.server.store.links import Links
 from martius.server.store.moment import Append, Linked, Moment, linked, standing
-from martius.server.store.opening import check, engine, file_of, migrate, shown
+from martius.server.store.opening import check, engine, file_of, migrate, no_driver, shown
 from martius.server.store.outbox import Outbox, call
 from martius.server.store.postgres_moves import PostgresMoves
 from martius.server.store.reviews import Reviews
@@ -55,6 +55,7 @@ from martius.server.store.sqlite_moves import SqliteMoves
 from martius.server.store.stand_ins import StandIns
 from martius.server.store.table_notes import TableNotes
 from martius.server.store.table_schema import CLOCKS, STAND_INS
+from martius.server.store.thoughts import Thoughts
 from martius.server.store.vault import Vault
 from martius.server.store.writer import GroupWriter, SharedWriter, Writer
 
@@ -94,6 +95,7 @@ class Store:
             self.fleet = Fleet(self._engine, name)
             """This process among others."""
             self.ears = Ears(self._engine)
+            self.thoughts = Thoughts(self._engine)
             self.attendance = Attendance(self._engine)
             self.reviews = Reviews(self._engine)
             self.agreements = Agreements(self._engine)
@@ -111,7 +113,7 @@ class Store:
         except DamagedError as error:
             raise DamagedError(f"{self.address}: {error}.") from None
         except ModuleNotFoundError as error:
-            raise StoreError(_no_driver(self.address, error)) from None
+            raise StoreError(no_driver(self.address, error)) from None
         except OSError as error:
             raise StoreError(
                 f"{self.address}: the database cannot be opened ({error.strerror})."
@@ -346,14 +348,6 @@ def _reading() -> Iterator[None]:
         if not _unreadable(error):
             raise
         raise DamagedError("the database cannot read it") from None
-
-
-def _no_driver(address: str, error: ModuleNotFoundError) -> str:
-    kind = address.partition(":")[0].partition("+")[0]
-    if error.name == "psycopg":
-        install = "pip install 'martius[postgres]'"
-        return f"{kind}: PostgreSQL needs its driver; install it with: {install}."
-    return f"{kind}: this database needs the driver {error.name!r}, which is not installed."
 
 
 def _move(

@@ -8,11 +8,18 @@ import random
 from collections.abc import Sequence
 from contextlib import suppress
 from functools import partial
+from typing import NamedTuple
 
 from martius.kernel.text import say
-from martius.server.bots.workers import BotWorkers
+from martius.match.record import RESIGN
+from martius.server.bots.asking import Asking
+from martius.server.bots.pulling import Pulling
+from martius.server.bots.tasks import asked
+from martius.server.bots.workers import FORFEIT, BotWorkers
 from martius.server.errors import Denied, StaleError
 from martius.server.settings import Settings
+from martius.server.store.moment import Moment
+from martius.server.store.signals import Signal
 from martius.server.store.store import Store
 from martius.server.tables.clock import Time, utc
 from martius.server.tables.listener import tell, warn
@@ -26,6 +33,13 @@ LONGEST_PAUSE = 5
 """Times the median that the server waits at most before it gives a person's only answer."""
 SLACK = 5.0
 """Seconds for a busy server to give it."""
+
+
+class Choice(NamedTuple):
+    """What a bot does, and where the match stood when it was asked."""
+
+    action: str
+    moment: Moment
 
 
 class BotTurns(OpenTables):
@@ -43,6 +57,12 @@ class BotTurns(OpenTables):
         super().__init__(store, offers, Timing(time, free))
         self.settings = settings
         self.bot_workers = bot_workers
+        self.asking = Asking(store.thoughts, self.save) if store.shared else None
+        """Asks the workers of all processes, where there are several."""
+        self.pulling: Pulling | None = None
+        """The workers of this process that take from the same queue as others."""
+        self._hopeless: set[str] = set()
+        """The matches that cannot be opened."""
 
     async def _rouse_all(self, match_ids: Sequence[str]) -> None:
         """One after the other, so that a request that comes meanwhile waits for one only."""
@@ -55,6 +75,8 @@ class BotTurns(OpenTables):
                 self.wake(match_id)
         except Denied as error:
             LOG.warning("Match %s does not go on: %s", match_id, error.text)
+            if error.status < 500:  # nor will it
+                self._hopeless.add(match_id)
 
     def wake(self, match_id: str) -> None:
         """Let the bots of a match play until somebody else is to act."""
@@ -66,7 +88,10 @@ class BotTurns(OpenTables):
 
     def interrupt(self, match_id: str) -> None:
         """End the thought about a match that has moved on."""
-        self.bot_workers.of(match_id).interrupt(match_id)
+        if self.asking is None:
+            self.bot_workers.of(match_id).interrupt(match_id)
+        else:
+            self.asking.over(match_id)
 
     async def _run_bots(self, match_id: str, opened: OpenTable) -> None:
         try:
@@ -87,21 +112,61 @@ class BotTurns(OpenTables):
             table.thinking = table.match.to_act
             table.announce()
         try:
-            worker = self.bot_workers.of(match_id)
-            async with worker.queue.turn(lambda: bool(opened.table.listeners)):
-                async with self.at(match_id) as table:
-                    task, moment = table.bot_task(), table.moment()
-                told = [partial(say_to, opened.table.listeners) for say_to in (tell, warn)]
-                action = task and await worker.choose(task, *told)
+            ask = self._think_here if self.asking is None else self._have_thought
+            choice = await ask(match_id, opened)
         finally:
             opened.table.thinking = None
+        if choice is None and self.asking is not None and not opened.table.listeners:
+            return False  # another process goes on with it
         async with self.at(match_id) as table:
-            if isinstance(action, str) and table.moment() == moment:
+            if choice is not None and table.moment() == choice.moment:
                 with suppress(StaleError):  # the table is opened again, and the bot asked again
-                    await self._keep_to_the_end(table, action)
+                    await self._keep_to_the_end(table, choice.action)
             if table.loaded:
                 table.announce()
         return True
+
+    async def _think_here(self, match_id: str, opened: OpenTable) -> Choice | None:
+        """What a worker of this process chooses for the bot."""
+        worker = self.bot_workers.of(match_id)
+        async with worker.queue.turn(lambda: bool(opened.table.listeners)):
+            async with self.at(match_id) as table:
+                task, moment = table.bot_task(), table.moment()
+            told = [partial(say_to, opened.table.listeners) for say_to in (tell, warn)]
+            return None if task is None else Choice(await worker.choose(task, *told), moment)
+
+    async def _have_thought(self, match_id: str, opened: OpenTable) -> Choice | None:
+        """What a worker, here or on another machine, chooses for the bot."""
+        assert self.asking is not None
+        async with self.at(match_id) as table:
+            task, moment, bot = table.bot_task(), table.moment(), table.bot_to_act
+        if task is None or bot is None:
+            return None
+        listeners = opened.table.listeners
+        told = partial(tell, listeners)
+        found = await self.asking.thought(asked(task, bot), moment, bool(listeners), told)
+        if found is None:
+            return None
+        if found.answer is None:
+            warn(listeners, FORFEIT)
+        return Choice(found.answer or RESIGN, moment)
+
+    def hear_thought(self, signal: Signal) -> None:
+        """A worker says how far it is, or there is something to think about."""
+        if self.asking is not None:
+            self.asking.hear(signal)
+        if self.pulling is not None:
+            self.pulling.hear(signal)
+
+    async def sweep(self) -> None:
+        """Go on with matches whose bots nobody asks: the process that did is gone."""
+        if self.asking is None:
+            return
+        await self.asking.renew()
+        for match_id in await self.save(self._store.thoughts.forgotten):
+            opened = self._open.get(match_id)
+            if match_id not in self._hopeless and (opened is None or opened.bots is None):
+                self.begin(self._rouse(match_id))
 
     async def _answers(self, match_id: str) -> bool:
         """Give the only answer that a person has, after a while, where it must look like a choice.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from contextlib import suppress
 from typing import TYPE_CHECKING, Final
 
@@ -24,8 +25,10 @@ class Neighbours:
     """Keeps the tables of this process in step with the others; where nobody else can serve the
     database, there is nothing to do."""
 
-    def __init__(self, tables: BotTurns, store: Store) -> None:
+    def __init__(self, tables: BotTurns, store: Store, figures: Callable[[], str]) -> None:
         self._tables = tables
+        self._figures = figures
+        """What this process tells of itself."""
         self._store = store
         self._moved: set[str] = set()
         """The matches at which somebody sat down here or got up, since it was last told."""
@@ -49,10 +52,18 @@ class Neighbours:
         with suppress(*UNSAVED):
             await self._tables.save(self._store.fleet.leave)
 
+    @property
+    def hears(self) -> bool:
+        """Whether it hears what the others do."""
+        return not self._store.shared or self._store.ears.connected
+
     # --- hearing ---
 
     def hear(self, signal: Signal) -> None:
         """Another process, or this one, has changed something."""
+        if signal.table == "thoughts":
+            self._tables.hear_thought(signal)
+            return
         opened = self._tables.opened(signal.match_id)
         if opened is None:
             return
@@ -74,7 +85,8 @@ class Neighbours:
 
     def _follow(self, match_id: str, opened: OpenTable) -> None:
         """Show the pages here what has changed; where there are none, it is read when needed."""
-        if opened.table.listeners and not opened.following:
+        used = opened.table.listeners or opened.bots is not None
+        if used and not opened.following:
             opened.following = True
             self._tables.begin(self._catch_up(match_id, opened))
 
@@ -115,10 +127,11 @@ class Neighbours:
             await asyncio.sleep(BEAT)
             try:
                 await self._beat()
+                await self._tables.sweep()
             except UNSAVED as error:
                 LOG.warning("The database takes no sign of life: %s", str(error).splitlines()[0])
 
     async def _beat(self) -> None:
-        unknown = await self._tables.save(self._store.fleet.beat, "")
+        unknown = await self._tables.save(self._store.fleet.beat, self._figures())
         for match_id in [id for id, _ in self._tables.all_open()] if unknown else list(self._moved):
             self.seated(match_id)

@@ -11,12 +11,13 @@ from itertools import count
 
 from martius.kernel.text import say
 from martius.match import Refused
+from martius.server.bots.pulling import Pulling
 from martius.server.bots.workers import BotWorkers
 from martius.server.errors import UNSAVED, Denied, StaleError, unsaved
 from martius.server.http.rations import Rations
-from martius.server.metrics import Metrics
+from martius.server.metrics import QUEUE, Metrics
 from martius.server.people.passwords import Passwords
-from martius.server.settings import Settings
+from martius.server.settings import HERE, Settings
 from martius.server.store.attendance import now
 from martius.server.store.clocks import ClockRow
 from martius.server.store.store import Store
@@ -52,14 +53,13 @@ class Registry(NewMatches):
         time: Time = utc,
     ) -> None:
         super().__init__(store, offers, bot_workers, settings, time)
-        self.neighbours = Neighbours(self, store)
+        self.neighbours = Neighbours(self, store, lambda: self.metrics.text().decode())
         self.rations = Rations(settings)
         self.passwords = Passwords()
         self.metrics = Metrics()
         self.metrics.watch("martius_open_matches", "Matches in memory.", lambda: len(self._open))
-        self.metrics.watch(
-            "martius_bot_queue", "Tables that wait for a bot's worker.", bot_workers.waiting
-        )
+        if not store.shared:
+            self.metrics.watch(*QUEUE, bot_workers.waiting)
 
     # --- coming and going ---
 
@@ -68,13 +68,27 @@ class Registry(NewMatches):
         self.loop = asyncio.get_running_loop()
         await self.neighbours.start()
         await self.save(self._store.clocks.begin, self.timing.time())
-        self.begin(self._rouse_all(await self.save(self._store.waiting_for_bots)))
+        self._pull()
+        store = self._store
+        waiting = store.thoughts.forgotten if store.shared else store.waiting_for_bots
+        self.begin(self._rouse_all(await self.save(waiting)))
         self._watching = [self.begin(self._tidy_up()), self.begin(self._watch_clocks())]
+
+    def _pull(self) -> None:
+        """Let the bots' workers of this process take from the queue that all processes share."""
+        if self._store.shared and self.settings.bots == HERE:
+            games = {title: offer.game for title, offer in self.offers.items()}
+            guests = {k: v for offer in self.offers.values() for k, v in offer.guests.items()}
+            name, workers = self._store.fleet.name, self.bot_workers.all
+            self.pulling = Pulling(self._store.thoughts, name, workers, games, guests)
+            self.pulling.start()
 
     async def stop(self) -> None:
         """Let what is being saved be saved; give up what is being thought."""
         for task in self._watching:
             task.cancel()
+        if self.pulling is not None:
+            await self.pulling.stop()
         await self.neighbours.stop()
         for opened in self._open.values():
             if opened.bots is not None:

@@ -1,0 +1,60 @@
+"""`martius worker`: bots think here for the servers of a database, which may be anywhere.
+
+All it needs of the database is the queue: SELECT and UPDATE on `thoughts`.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+from collections.abc import Callable, Mapping
+
+from sqlalchemy.exc import ArgumentError, DBAPIError
+
+from martius.games import TITLES
+from martius.server.bots.pulling import Pulling
+from martius.server.bots.workers import BotWorkers
+from martius.server.errors import StoreError
+from martius.server.store.fleet import new_name
+from martius.server.store.opening import engine, no_driver, shown
+from martius.server.store.signals import Ears
+from martius.server.store.thoughts import Thoughts
+
+
+def work(db: str, guests: Mapping[str, str], ready: Callable[[str], None]) -> None:
+    """Think until told to stop; `ready` hears whose queue it is, once it is open."""
+    if not db.startswith("postgresql"):
+        raise StoreError(
+            "A worker thinks for the servers of a PostgreSQL: name it with --db postgresql://… ."
+        )
+    name, address = new_name(), shown(db)
+    try:
+        opened = engine(db, name)
+        thoughts = Thoughts(opened)
+        thoughts.waiting()
+    except ModuleNotFoundError as error:
+        raise StoreError(no_driver(address, error)) from None
+    except ArgumentError:
+        raise StoreError(f"{address}: this is no address of a database.") from None
+    except DBAPIError as error:
+        why = str(error.orig).strip()
+        raise StoreError(f"{address}: the queue of bots cannot be opened ({why}).") from None
+    asyncio.run(_work(thoughts, Ears(opened), name, guests, lambda: ready(address)))
+    opened.dispose()
+
+
+async def _work(
+    thoughts: Thoughts, ears: Ears, name: str, guests: Mapping[str, str], ready: Callable[[], None]
+) -> None:
+    stop = asyncio.Event()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        asyncio.get_running_loop().add_signal_handler(number, stop.set)
+    workers = BotWorkers()
+    pulling = Pulling(thoughts, name, workers.all, TITLES, guests)
+    pulling.start()
+    listening = asyncio.create_task(ears.listen(pulling.wake, pulling.hear))
+    ready()
+    await stop.wait()
+    listening.cancel()
+    await pulling.stop()
+    workers.close()
