@@ -1,7 +1,7 @@
 """A fleet under load: two server processes behind one address, two workers and PostgreSQL. Whatever
 is killed, nothing acknowledged is lost, nothing is half done, and every game goes on.
 
-MARTIUS_KILLS says how often something is killed; 6 times by default, 100 for a long run, which also
+MARTIUS_KILLS says how often something is killed; 5 times by default, 100 for a long run, which also
 holds every game to 15 seconds: times mean little on the busy machines of the short one.
 """
 
@@ -29,7 +29,7 @@ from tests.server.postgres import Postgres, missing
 from tests.server.process import Process
 from tests.server.table import PATIENCE, Page, wait_for
 
-KILLS = int(os.environ.get("MARTIUS_KILLS", "6"))
+KILLS = int(os.environ.get("MARTIUS_KILLS", "5"))
 LONG = KILLS >= 100
 STUCK = 15.0
 TROUBLE = (WebSocketException, httpx2.HTTPError, OSError, TimeoutError, EOFError, AssertionError)
@@ -123,16 +123,29 @@ class Worker:
         self.start()
 
     def start(self) -> None:
-        quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
-        self._process = subprocess.Popen(self._command, start_new_session=True, **quiet)  # type: ignore[call-overload]
+        self._process = subprocess.Popen(
+            self._command,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            start_new_session=True,
+        )
 
     def kill(self) -> None:
         self._process.kill()
-        self._process.wait(PATIENCE)
+        self._gone()
 
     def stop(self) -> int:
+        """Once it has begun: the exit code."""
+        assert self._process.stdout is not None
+        self._process.stdout.readline()
         self._process.send_signal(signal.SIGTERM)
-        return int(self._process.wait(PATIENCE))
+        return self._gone()
+
+    def _gone(self) -> int:
+        code = self._process.wait(PATIENCE)
+        assert self._process.stdout is not None
+        self._process.stdout.close()
+        return code
 
 
 @pytest.fixture

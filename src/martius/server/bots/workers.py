@@ -147,6 +147,10 @@ class BotWorker:
             raise
         return thought.result()
 
+    async def warm_up(self) -> None:
+        """Start the process, which takes a while, before there is anything to think about."""
+        await asyncio.get_running_loop().run_in_executor(self._given or self._pool(), bool)
+
     def interrupt(self, match_id: str) -> None:
         """End the thought about a match, if there is one: the match has moved on."""
         if self._match_id == match_id:

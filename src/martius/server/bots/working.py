@@ -37,7 +37,7 @@ def work(db: str, guests: Mapping[str, str], ready: Callable[[str], None]) -> No
     except ArgumentError:
         raise StoreError(f"{address}: this is no address of a database.") from None
     except DBAPIError as error:
-        why = str(error.orig).strip()
+        why = str(error.orig).strip().splitlines()[0].rstrip(".")
         raise StoreError(f"{address}: the queue of bots cannot be opened ({why}).") from None
     asyncio.run(_work(thoughts, Ears(opened), name, guests, lambda: ready(address)))
     opened.dispose()
@@ -51,6 +51,7 @@ async def _work(
         asyncio.get_running_loop().add_signal_handler(number, stop.set)
     workers = BotWorkers()
     pulling = Pulling(thoughts, name, workers.all, TITLES, guests)
+    await asyncio.gather(*(worker.warm_up() for worker in workers.all))
     pulling.start()
     listening = asyncio.create_task(ears.listen(pulling.wake, pulling.hear))
     ready()
