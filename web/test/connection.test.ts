@@ -147,3 +147,57 @@ test('a connection that was closed on purpose stays closed', () => {
   vi.advanceTimersByTime(60_000)
   expect(wires).toHaveLength(1)
 })
+
+const play = { type: 'play', seat: 'rome', seq: 7, action: 'end' } as const
+const view = (seq: number): { data: string } => ({
+  data: JSON.stringify({ type: 'view', view: { seq } }),
+})
+const comeBack = (): void => {
+  last().close()
+  vi.advanceTimersByTime(700)
+  last().open()
+}
+
+test('a click that got no answer is sent once more if the match still stands there', () => {
+  last().open()
+  last().onmessage?.(view(7))
+  connection.send(play)
+  comeBack()
+  expect(last().sent).toHaveLength(1)
+  last().onmessage?.(view(7))
+  expect(last().sent.slice(1)).toEqual([JSON.stringify(play)])
+  comeBack()
+  last().onmessage?.(view(8)) // it arrived this time
+  expect(last().sent).toHaveLength(1)
+})
+
+test('a click that was answered is not sent again', () => {
+  last().open()
+  connection.send(play)
+  last().onmessage?.({ data: '{"type":"refused","text":"No.","rule":null,"seq":7}' })
+  comeBack()
+  last().onmessage?.(view(7))
+  expect(last().sent).toHaveLength(1)
+})
+
+test('a click while the connection is lost for a moment is sent when it is back', () => {
+  last().open()
+  last().onmessage?.(view(7))
+  last().close()
+  expect(connection.send(play)).toBe(true)
+  vi.advanceTimersByTime(700)
+  last().open()
+  last().onmessage?.(view(7))
+  expect(last().sent.slice(1)).toEqual([JSON.stringify(play)])
+})
+
+test('an old click is not sent: the person may have changed their mind', () => {
+  last().open()
+  last().onmessage?.(view(7))
+  connection.send(play)
+  last().close()
+  vi.advanceTimersByTime(11_000)
+  last().open()
+  last().onmessage?.(view(7))
+  expect(last().sent).toHaveLength(1)
+})

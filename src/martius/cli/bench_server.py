@@ -35,15 +35,27 @@ def server(
     live: Annotated[
         int, typer.Option(help="Matches that move every three seconds; 0 leaves it out.")
     ] = 500,
+    db: Annotated[
+        str,
+        typer.Option(
+            metavar="URL",
+            help="Measure `martius serve` on this PostgreSQL; it keeps the matches. Linux only.",
+            show_default=False,
+        ),
+    ] = "",
+    processes: Annotated[
+        int, typer.Option(min=1, max=64, help="Server processes, on a PostgreSQL.")
+    ] = 1,
     seconds: Annotated[float, typer.Option(help="How long each of the two is measured.")] = 10.0,
     as_json: AsJson = False,
 ) -> None:
-    """Measure the server: one process, durable writes, every seat's page on a socket of its own.
+    """Measure the server: durable writes, every seat's page on a socket of its own.
 
     Examples:
 
         martius bench server
         martius bench server --title hannibal --live 0 --seconds 30 --json
+        martius bench server --db postgresql:///bench --processes 2 --matches 0 --live 1000
 
     SQLite keeps the matches in a temporary folder. The players are another process, and play at
     random. p50 and p95 are the times from sending a move until its page has the new view: half of
@@ -53,6 +65,8 @@ def server(
 
     titles = title or list(TITLES)
     _check(titles, matches, live, seconds)
+    if processes > 1 and not db.startswith("postgresql"):
+        raise MatchError(say("--processes needs a PostgreSQL: name it with --db postgresql://…"))
     loads = {
         "saturation": Load(titles, matches, seconds),
         "live": Load(titles, live, seconds, EVERY),
@@ -61,7 +75,7 @@ def server(
     with err.status(reader().say(say("Playing…"))):
         for name, load in loads.items():
             if load.matches:
-                found[name] = measure(load)._asdict()
+                found[name] = measure(load, db, processes)._asdict()
     if as_json:
         write_json({"compiled": arena.COMPILED, "titles": titles, **found})
     else:

@@ -24,6 +24,15 @@ export interface ConnectionEnds {
 
 const PING = 20_000
 const PATIENCE = 8_000
+/** Milliseconds for which a click is worth sending: later the person may have changed their mind. */
+const FRESH = 10_000
+
+type Move = Extract<ClientMessage, { seq: number; seat: string }>
+
+/** Whether a message does something at a moment of the match, so that it can be done only once. */
+function isMove(message: ClientMessage): message is Move & { type: 'play' | 'undo' } {
+  return message.type === 'play' || message.type === 'undo'
+}
 
 /**
  * Milliseconds to wait before the nth try: half a second, doubling up to eight, and a little chance
@@ -38,6 +47,10 @@ export class Connection {
   #wire: Wire | null = null
   #open = false
   #held: ClientMessage[] = []
+  /** The last click, until the server answers it: a line can break before the click arrives. */
+  #unanswered: { move: Move; at: number } | null = null
+  /** Whether the first view after coming back is still to come. */
+  #back = false
   #tries = 0
   #closed = false
   #retry: ReturnType<typeof setTimeout> | undefined
@@ -51,10 +64,12 @@ export class Connection {
 
   /**
    * Say something, at the latest when the connection first opens; false while it is lost, for then
-   * nobody knows how long that takes.
+   * nobody knows how long that takes. A click is kept for some seconds: a server that is replaced
+   * is away no longer.
    */
   send(message: ClientMessage): boolean {
-    if (!this.#wire || this.#tries > 0) return false
+    if (isMove(message)) this.#unanswered = { move: message, at: Date.now() }
+    if (!this.#wire || this.#tries > 0) return isMove(message) && this.#tries < 3
     if (this.#open) this.#wire.send(JSON.stringify(message))
     else this.#held.push(message)
     return true
@@ -88,6 +103,7 @@ export class Connection {
       this.#tries = 0
       this.#open = true
       for (const message of [this.#ends.join(), ...this.#held]) wire.send(JSON.stringify(message))
+      this.#back = this.#held.length === 0
       this.#held = []
       this.#ends.changed('live')
       this.#ping = setInterval(() => this.#knock(), PING)
@@ -95,11 +111,26 @@ export class Connection {
     wire.onmessage = (message) => {
       clearTimeout(this.#deaf)
       this.#deaf = undefined
-      this.#ends.heard(JSON.parse(message.data) as ServerMessage)
+      const said = JSON.parse(message.data) as ServerMessage
+      this.#ends.heard(said)
+      this.#answered(said)
     }
     wire.onclose = () => {
       if (wire === this.#wire) this.#lost()
     }
+  }
+
+  /**
+   * A click is answered by a view or a refusal. The first view after coming back tells whether the
+   * click arrived: if the match still stands where it was made, it is sent once more.
+   */
+  #answered(said: ServerMessage): void {
+    if (said.type !== 'view' && said.type !== 'patch' && said.type !== 'refused') return
+    const last = this.#unanswered
+    this.#unanswered = null
+    const missed = this.#back && said.type === 'view' && said.view.seq === last?.move.seq
+    this.#back = false
+    if (last && missed && Date.now() - last.at < FRESH) this.send(last.move)
   }
 
   /** A dead connection often does not close but stays silent: no answer in time is a loss. */

@@ -10,7 +10,7 @@ import json
 import sys
 import tempfile
 from asyncio.subprocess import PIPE, Process
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from time import process_time
 from typing import NamedTuple
@@ -21,10 +21,11 @@ from uvicorn.loops.auto import auto_loop_factory
 from martius.kernel.plain import Json
 from martius.server.app import create_app
 from martius.server.bench.crowd import Order, Seen
+from martius.server.bench.several import Several, several
 from martius.server.errors import ServeError
 from martius.server.run import bind, configured, spare_the_loop
 from martius.server.settings import Settings
-from martius.server.tables.offers import Offer, all_offers
+from martius.server.tables.offers import Offer, Offers, all_offers
 
 UNLIMITED = Settings(
     calls_per_minute=0, matches_per_hour=0, sockets_per_address=0, answer_seconds=0
@@ -59,11 +60,19 @@ class Figures(NamedTuple):
     """How much of a core the players took: near 1 they were what is measured."""
 
 
-def measure(load: Load) -> Figures:
-    """Serve a store on disk, in a temporary folder, to a crowd of players."""
+def measure(load: Load, db: str = "", processes: int = 1) -> Figures:
+    """Serve a store to a crowd of players: on disk, in a temporary folder, by this process; or in a
+    PostgreSQL, by processes of their own."""
+    if db:
+        with several(db, processes) as fleet:
+            return asyncio.run(_measure_several(load, fleet))
     scratch = tempfile.TemporaryDirectory(prefix="martius-bench-")
     with scratch as folder, asyncio.Runner(loop_factory=auto_loop_factory()) as runner:
         return runner.run(_measure(load, Path(folder)))
+
+
+async def _measure_several(load: Load, fleet: Several) -> Figures:
+    return await _played(load, all_offers(), fleet.port, fleet.cpu)
 
 
 async def _measure(load: Load, folder: Path) -> Figures:
@@ -73,28 +82,35 @@ async def _measure(load: Load, folder: Path) -> Figures:
     server = uvicorn.Server(configured(app, UNLIMITED))
     serving = asyncio.create_task(server.serve([bound]))
     spare_the_loop()
-    tables = [_table(offers[title]) for title in load.titles]
-    order = Order(HOST, bound.getsockname()[1], tables, load.matches, load.seconds, load.pause)
-    crowd = await asyncio.create_subprocess_exec(
-        sys.executable, "-m", "martius.server.bench.crowd", json.dumps(order), stdout=PIPE
-    )
     try:
-        return await _watched(crowd, load)
+        return await _played(load, offers, bound.getsockname()[1], process_time)
     finally:
-        if crowd.returncode is None:
-            crowd.kill()
-            await crowd.wait()
         server.should_exit = True
         await serving
 
 
-async def _watched(crowd: Process, load: Load) -> Figures:
-    """Read the time of this process when the crowd begins and when it has ended."""
+async def _played(load: Load, offers: Offers, port: int, cpu_time: Callable[[], float]) -> Figures:
+    """Let a crowd play at a port."""
+    tables = [_table(offers[title]) for title in load.titles]
+    order = Order(HOST, port, tables, load.matches, load.seconds, load.pause)
+    crowd = await asyncio.create_subprocess_exec(
+        sys.executable, "-m", "martius.server.bench.crowd", json.dumps(order), stdout=PIPE
+    )
+    try:
+        return await _watched(crowd, load, cpu_time)
+    finally:
+        if crowd.returncode is None:
+            crowd.kill()
+            await crowd.wait()
+
+
+async def _watched(crowd: Process, load: Load, cpu_time: Callable[[], float]) -> Figures:
+    """Read the server's processor time when the crowd begins and when it has ended."""
     assert crowd.stdout is not None
     begun = await crowd.stdout.readline()
-    start = process_time()
+    start = cpu_time()
     line = await crowd.stdout.readline()
-    cpu = process_time() - start
+    cpu = cpu_time() - start
     if not begun or not line:
         raise ServeError("The players gave up; what they met stands above.")
     found = json.loads(line)
