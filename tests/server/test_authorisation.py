@@ -36,6 +36,7 @@ MAY: Final = {
     "GET /api/matches/{match_id}/story": NOBODY,  # the game is under way, and hides something
     "GET /api/matches/{match_id}/record": NOBODY,
     "GET /api/matches/{match_id}/why-not": KEYED,
+    "GET /api/matches/{match_id}/plan": NOBODY,  # the toy has no pieces to look ahead with
     "POST /api/matches/{match_id}/branch": NOBODY,
     "POST /api/matches/{match_id}/rematch": NOBODY,  # it is not over
     "POST /api/matches/{match_id}/claim": KEYED,

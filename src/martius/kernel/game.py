@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, ClassVar, Generic, NamedTuple, TypeAlias, TypeVar
 
-from martius.kernel.action import Action
+from martius.kernel.action import Action, Refusal
 from martius.kernel.codec import decode_state, encode_state
 from martius.kernel.event import Event
 from martius.kernel.judgement import Judgement
@@ -124,6 +124,8 @@ class Option(NamedTuple):
     """The spaces on the way, for drawing."""
     fights: bool = False
     """Whether an enemy force stands there, who will fight or get out of the way."""
+    hurdles: bool = False
+    """Whether the odds are of rolls that follow on each other; else each is a way to commit."""
 
 
 def once(made: Callable[[int], Option]) -> Callable[[Any, int], Option]:
@@ -147,6 +149,16 @@ class Barred(NamedTuple):
     group: str
     rule: str
     reason: str
+
+
+class Outlook(NamedTuple):
+    """What a piece could do if it were its turn now: for a look ahead while others play."""
+
+    premise: str
+    """What it takes for granted, in a sentence."""
+    options: list[tuple[Action, Option]]
+    why_not: Callable[[Action], Refusal | None]
+    """What would forbid an action then."""
 
 
 class Track(NamedTuple):
@@ -265,6 +277,11 @@ class Game(ABC, Generic[S]):
         """What a player would look for beside these options and cannot do here, each with its
         reason: a few things, not all that the rules forbid."""
         return ()
+
+    def ahead(self, g: S, noun: str) -> Outlook | None:
+        """What the piece with this name, or in this place, could do if it were its turn now; None
+        if there is no such piece. It must not depend on what a seat cannot see."""
+        return None
 
     def outcome_text(self, g: S) -> str:
         """How the finished game ended, in a sentence."""

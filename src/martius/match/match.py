@@ -278,6 +278,11 @@ class Match(GameInPlay):
         assert seat is not None
         return shown.options(self.game, self._g, seat, self._options())
 
+    def plan(self, seat: str, noun: str) -> Json | None:
+        """A look ahead as a page shows it: what a piece could do if it were its turn."""
+        found = self.ahead(seat, noun)
+        return found and shown.outlook(self.game, found)
+
     def _barred(self) -> list[Json]:
         """What the seat to act would look for and cannot do."""
         return [one._asdict() for one in self.game.barred(self._g, self._options())]

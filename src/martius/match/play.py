@@ -11,6 +11,7 @@ from martius.kernel import (
     Chance,
     Decision,
     NotationError,
+    Outlook,
     Seat,
     State,
     play,
@@ -149,6 +150,14 @@ class GameInPlay:
         except Refused as error:
             return WhyNot(error.rule, error.text)
         return None
+
+    def ahead(self, seat: str, noun: str) -> Outlook | None:
+        """What a piece could do if it were its turn, as far as this seat can know; None if there is
+        no such piece. It is looked for in a world that fits what the seat sees."""
+        if self.over:
+            return None
+        found: Outlook | None = self.game.ahead(self.chair(seat).imagine(lambda n: 0), noun)
+        return found
 
     def chair(self, seat: str) -> Chair:
         """A bot's place at this seat."""

@@ -4,7 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from martius.kernel import Action, AnyGame, Decision, Odds, Option, Seat, State, play, waiting
+from martius.kernel import (
+    Action,
+    AnyGame,
+    Decision,
+    Odds,
+    Option,
+    Outlook,
+    Seat,
+    State,
+    play,
+    waiting,
+)
 from martius.kernel.plain import Json
 from martius.kernel.text import say
 from martius.match import lesson as lessons
@@ -51,7 +62,7 @@ def options(game: AnyGame, g: State, seat: int, actions: Sequence[Action]) -> li
 
 
 def _option(action: str, described: Option, final: bool) -> Json:
-    label, target, group, rule, cost, odds, note, path, fights = described
+    label, target, group, rule, cost, odds, note, path, fights, hurdles = described
     return {
         "action": action,
         "label": label,
@@ -63,7 +74,16 @@ def _option(action: str, described: Option, final: bool) -> Json:
         "note": note,
         "path": path,
         "fights": fights,
+        "hurdles": hurdles,
         "rolls": final,
+    }
+
+
+def outlook(game: AnyGame, found: Outlook) -> Json:
+    """A look ahead: nothing of it can be done now, so nothing of it rolls dice."""
+    return {
+        "premise": found.premise,
+        "options": [_option(game.format(action), each, False) for action, each in found.options],
     }
 
 

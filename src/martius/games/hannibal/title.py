@@ -27,7 +27,7 @@ from martius.games.hannibal.reaction import (
     reaction,
 )
 from martius.games.hannibal.setup.scenario import set_up
-from martius.games.hannibal.shown import barred, describe, ending, facts, sight, view
+from martius.games.hannibal.shown import ahead, barred, describe, ending, facts, sight, view
 from martius.games.hannibal.shown.story import Story
 from martius.games.hannibal.table import ops
 from martius.games.hannibal.table.board import Board, StaticBoard
@@ -54,6 +54,7 @@ from martius.kernel import (
     Game,
     GameOption,
     Option,
+    Outlook,
     Pick,
     Seat,
     Text,
@@ -180,6 +181,9 @@ class Hannibal(Game[HannibalState]):
 
     def barred(self, g: HannibalState, actions: Sequence[Action]) -> Sequence[Barred]:
         return barred.barred(g, actions)
+
+    def ahead(self, g: HannibalState, noun: str) -> Outlook | None:
+        return ahead.ahead(g, noun)
 
     def outcome_text(self, g: HannibalState) -> Text:
         assert g.result is not None

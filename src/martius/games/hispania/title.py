@@ -10,6 +10,8 @@ from martius.games.hispania.judgement.judge import HispaniaJudgement
 from martius.games.hispania.setup import deployment
 from martius.games.hispania.setup.scenario import LEVEL_PARTS, set_up
 from martius.games.hispania.shown import ending, sight, view
+from martius.games.hispania.shown.ahead import ahead
+from martius.games.hispania.shown.barred import barred
 from martius.games.hispania.shown.describe import describe
 from martius.games.hispania.shown.story import Story
 from martius.games.hispania.table import ops
@@ -30,12 +32,14 @@ from martius.games.hispania.variants import hispano, lead
 from martius.kernel import (
     About,
     Action,
+    Barred,
     Choice,
     Digit,
     Frame,
     Game,
     GameOption,
     Option,
+    Outlook,
     Seat,
     SetupError,
     Track,
@@ -239,6 +243,12 @@ class Hispania(Game[HispaniaState]):
 
     def describe(self, g: HispaniaState, action: Action) -> Option:
         return describe(g, action)
+
+    def barred(self, g: HispaniaState, actions: Sequence[Action]) -> Sequence[Barred]:
+        return barred(g, actions)
+
+    def ahead(self, g: HispaniaState, noun: str) -> Outlook | None:
+        return ahead(g, noun)
 
     def outcome_text(self, g: HispaniaState) -> str:
         assert g.result is not None

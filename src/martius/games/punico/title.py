@@ -14,6 +14,8 @@ from martius.games.punico.movement import move, movement
 from martius.games.punico.setup import deployment
 from martius.games.punico.setup.scenario import set_up
 from martius.games.punico.shown import ending, facts, sight, view
+from martius.games.punico.shown.ahead import ahead
+from martius.games.punico.shown.barred import barred
 from martius.games.punico.shown.describe import describe_all
 from martius.games.punico.shown.story import Story
 from martius.games.punico.table import dice, ops
@@ -26,11 +28,13 @@ from martius.games.punico.table.state import PunicoState
 from martius.kernel import (
     About,
     Action,
+    Barred,
     Choice,
     Frame,
     Game,
     GameOption,
     Option,
+    Outlook,
     Pick,
     Seat,
     Track,
@@ -198,6 +202,12 @@ class Punico(Game[PunicoState]):
 
     def describe_all(self, g: PunicoState, actions: Sequence[Action]) -> list[Option]:
         return describe_all(g, actions)
+
+    def barred(self, g: PunicoState, actions: Sequence[Action]) -> Sequence[Barred]:
+        return barred(g, actions)
+
+    def ahead(self, g: PunicoState, noun: str) -> Outlook | None:
+        return ahead(g, noun)
 
     def outcome_text(self, g: PunicoState) -> str:
         assert g.result is not None

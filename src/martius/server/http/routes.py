@@ -329,11 +329,32 @@ async def why_not(
     key: Key,
     reader: Reader,
     action: Annotated[str, Query(max_length=200)],
+    seat: SeatId = None,
+    piece: Annotated[str | None, Query(max_length=60)] = None,
 ) -> models.WhyNot:
-    """Why an action cannot be done now."""
+    """Why an action cannot be done now; with a piece, why it could not be if it were its turn."""
     async with registry_of(request).at(match_id) as table:
-        why = table.why_not(table.role(key), action)
+        role = table.role(key)
+        if piece is None:
+            why = table.why_not(role, action)
+        else:
+            why = table.why_not_then(role, seat, piece, action)
     return models.WhyNot.model_validate(reader.tell(why))
+
+
+@API.get("/matches/{match_id}/plan", tags=["matches"])
+async def plan(
+    request: Request,
+    match_id: MatchId,
+    key: Key,
+    reader: Reader,
+    piece: Annotated[str, Query(max_length=60)],
+    seat: SeatId = None,
+) -> models.Plan:
+    """A look ahead: what a piece could do if it were its turn, as far as this page can know."""
+    async with registry_of(request).at(match_id) as table:
+        found = table.plan(table.role(key), seat, piece)
+    return models.Plan.model_validate(reader.tell(found))
 
 
 @API.post(

@@ -10,7 +10,7 @@ from martius.server.models.base import Asked, Name, Seq
 from martius.server.models.clock import AskedClock, TableState
 from martius.server.models.review import Reviewed
 from martius.server.models.titles import Seat
-from martius.server.models.view import View
+from martius.server.models.view import Option, View
 
 FILE = 50_000
 """Characters of a scenario file."""
@@ -133,6 +133,14 @@ class Branch(Asked):
     """A moment to go on from."""
 
     at: Seq
+
+
+class Plan(BaseModel):
+    """What a piece could do if it were its turn: a look ahead while others play."""
+
+    premise: str
+    """What it takes for granted."""
+    options: list[Option]
 
 
 class WhyNot(BaseModel):

@@ -59,6 +59,8 @@ class Option(BaseModel):
     path: list[str] = []
     fights: bool = False
     """Whether an enemy force stands there, who will fight or get out of the way."""
+    hurdles: bool = False
+    """Whether the odds are of rolls that follow on each other; else each is a way to commit."""
 
 
 class Barred(BaseModel):

@@ -5,6 +5,7 @@ Everything that leaves for a page goes through `Match.view` of a seat that the p
 
 from __future__ import annotations
 
+from martius.kernel import NotationError
 from martius.kernel.plain import Json
 from martius.kernel.text import all_of, say
 from martius.language import ENGLISH, Language
@@ -125,6 +126,33 @@ class ShownTable(Seating):
             return Match.resumed(match.game, match.record.upto(seq), history.upto(seq), undo)
         except MatchError as error:
             raise Denied(409, str(error)) from None
+
+    def plan(self, role: Role, seat: str | None, piece: str) -> Json:
+        """What a piece could do if it were its turn, as far as a seat of this page can know."""
+        found = self.match.plan(self._planner(role, seat), piece)
+        if found is None:
+            raise Denied(404, say("There is nothing to look ahead to for {piece}.", piece=piece))
+        return found
+
+    def _planner(self, role: Role, seat: str | None) -> str:
+        """Through whose eyes a page looks ahead; where nothing is hidden, anybody's will do."""
+        eyes = self.eyes(role, seat)
+        if eyes is None and self.match.game.hidden:
+            raise Denied(403, say("Only players can look ahead."))
+        return eyes or self.match.seats[0].id
+
+    def why_not_then(
+        self, role: Role, seat: str | None, piece: str, action: str
+    ) -> dict[str, str | None]:
+        """Why a piece could not do something even if it were its turn."""
+        found = self.match.ahead(self._planner(role, seat), piece)
+        if found is None:
+            return {"rule": None, "text": self._not_your_turn()}
+        try:
+            why = found.why_not(self.match.game.parse(action))
+        except NotationError as error:
+            return {"rule": None, "text": str(error)}
+        return {"rule": why and why.rule, "text": why and why.reason}
 
     def why_not(self, role: Role, action: str) -> dict[str, str | None]:
         """Why an action cannot be done now. Only the seat to act may ask: a reason tells a lot."""

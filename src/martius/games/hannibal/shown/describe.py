@@ -129,7 +129,7 @@ def _move(g: HannibalState, space: Space) -> Option:
     by = KIND[SPACE_OF[move.at]][space]
     odds, note, fights = forecast.entering(g, space, by)
     label, target = say("Move to {space}", space=SPACE_NAMES[space]), SPACE_IDS[space]
-    return Option(label, target, say("Move"), "10.2", COST[by], odds, note, fights=fights)
+    return Option(label, target, say("Move"), "10.2", COST[by], odds, note, (), fights, True)
 
 
 def _sail(g: HannibalState, space: Space) -> Option:
@@ -137,7 +137,7 @@ def _sail(g: HannibalState, space: Space) -> Option:
     answers, note, fights = forecast.entering(g, space, SEA)
     odds = forecast.passage(g, move.at, space) + answers
     label, target = say("Sail to {space}", space=SPACE_NAMES[space]), SPACE_IDS[space]
-    return Option(label, target, say("Sail"), "11.1", COST[SEA], odds, note, fights=fights)
+    return Option(label, target, say("Sail"), "11.1", COST[SEA], odds, note, (), fights, True)
 
 
 def _sail_into(g: HannibalState, space: Space) -> Option:
@@ -186,7 +186,7 @@ def _besiege(g: HannibalState, _: int) -> Option:
         return Option(label, SPACE_IDS[space], say("Attempt"), "8.3", note=note)
     points = say("Points so far: {n}. Three points take it.", n=g.siege[space])
     odds = forecast.besieging(g, space)
-    return Option(label, SPACE_IDS[space], say("Attempt"), "20.2", None, odds, points)
+    return Option(label, SPACE_IDS[space], say("Attempt"), "20.2", None, odds, points, hurdles=True)
 
 
 # --- reactions ---

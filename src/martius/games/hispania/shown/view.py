@@ -82,7 +82,7 @@ def board(g: HispaniaState) -> Board:
         "blocked_denarii": 0 if is_setup(g) else absent_generals(g),
         "denarii": g.denarii,
         "move_denarii": g.move_denarii,
-        "hispanic_denarii": 0 if _is_romes(g) else g.hispanic_denarii,
+        "hispanic_denarii": 0 if is_romes(g) else g.hispanic_denarii,
         "variants": ids_of(g.terms.variants),
         "active": GENERAL_IDS[g.turn],
         "round": g.round,
@@ -109,7 +109,7 @@ def is_setup(g: HispaniaState) -> bool:
     return any(isinstance(step, RoadLaying | Placement | PlaceGeneral) for step in g.agenda)
 
 
-def _is_romes(g: HispaniaState) -> bool:
+def is_romes(g: HispaniaState) -> bool:
     """Whether the Hispanic phase of this turn is still to come."""
     return any(isinstance(step, HispanicPhase) for step in g.agenda)
 
@@ -120,7 +120,7 @@ def phase(g: HispaniaState) -> Text:
         return say("The game is over")
     if is_setup(g):
         return say("Set-up")
-    if _is_romes(g):
+    if is_romes(g):
         return say("Roman phase of {the_general}", the_general=the(g.turn))
     return say("Hispanic phase after {the_general}", the_general=the(g.turn))
 
@@ -185,7 +185,7 @@ def tracks(g: HispaniaState) -> list[Track]:
 
 def _purse(g: HispaniaState) -> Track:
     """Of the general whose turn it is, or of the Hispanic player in a Hispanic phase."""
-    if g.terms.variants & HISPANO and not _is_romes(g):
+    if g.terms.variants & HISPANO and not is_romes(g):
         n, most = g.hispanic_denarii, hispano.PARAMS["denarii_per_phase"]
         text = plural("{n} denarius of {most}", "{n} denarii of {most}", n, most=most)
         return Track("denarii", say("Denarii"), n, most, text)
