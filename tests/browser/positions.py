@@ -61,6 +61,18 @@ def before_a_roll(title: str) -> tuple[Match, str]:
     raise AssertionError(f"No game of {title} has such a moment.")
 
 
+def some_positions(title: str, number: int) -> list[Match]:
+    """Moments of a stored game when somebody has to choose, each at another kind of question."""
+    game = next(game for game in kept() if game.title == title)
+    match, asked = Match.from_record(game.upto(0), auto_chance=False), dict[str, int]()
+    for n, entry in enumerate(game.entries):
+        if match.to_act in game.seats:
+            asked.setdefault(match.waits_for, n)
+        match.play(entry.action)
+    chosen = random.Random("some").sample(sorted(asked.values()), min(number, len(asked)))
+    return [Match.from_record(game.upto(n), auto_chance=False) for n in chosen]
+
+
 def going_on(title: str) -> Match:
     """A game of a title when somebody has to choose."""
     if title == "hispania":

@@ -9,6 +9,7 @@ import {
   percent,
   sharedWords,
   spoken,
+  chanceOf,
   winRange,
 } from '../src/shell/notation'
 import { pressable } from '../src/shell/pressable'
@@ -126,4 +127,10 @@ test('a thing with one option carries it, with several it opens, with none it is
     'aria-label': 'Gades.',
     role: 'img',
   })
+})
+
+test('rolls that follow on each other are told one by one', () => {
+  const option = { odds: [odds(1, 2, 3), odds(6, 0, 0)], hurdles: true } as unknown as Option
+  expect(chanceOf(option)).toBe('17%, then 100%')
+  expect(chanceOf({ ...option, hurdles: false })).toBe('17–100%')
 })

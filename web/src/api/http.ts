@@ -7,6 +7,7 @@ import type {
   Created,
   Match,
   NewMatch,
+  Plan,
   ReviewLine,
   Rule,
   Seat,
@@ -78,8 +79,15 @@ export const find = (id: string, key: string) => get<Match>(`/api/matches/${id}`
 export const viewAt = (id: string, key: string, seq: number, seat: string | null) =>
   get<View>(`/api/matches/${id}/at/${seq}?${query({ seat })}`, key)
 export const story = (id: string, key: string) => get<Story>(`/api/matches/${id}/story`, key)
-export const whyNot = (id: string, key: string, action: string) =>
-  get<WhyNot>(`/api/matches/${id}/why-not?${query({ action })}`, key)
+/** Why something cannot be done; with a piece, why not even if it were its turn. */
+export const whyNot = (
+  id: string,
+  key: string,
+  action: string,
+  ahead: { piece: string; seat: string | null } | null = null,
+) => get<WhyNot>(`/api/matches/${id}/why-not?${query({ action, ...ahead })}`, key)
+export const plan = (id: string, key: string, piece: string, seat: string | null) =>
+  get<Plan>(`/api/matches/${id}/plan?${query({ piece, seat })}`, key)
 export const branch = (id: string, key: string, at: number) =>
   post<Created>(`/api/matches/${id}/branch`, { at }, key)
 /** Follow a link: a friend's seat gets a key of one's own. */

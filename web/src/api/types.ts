@@ -27,6 +27,7 @@ export type Scenario = Schemas['Scenario']
 export type LessonInfo = Schemas['LessonInfo']
 export type Digit = Schemas['Digit']
 export type Rule = Schemas['Rule']
+export type Plan = Schemas['Plan']
 export type WhyNot = Schemas['WhyNot']
 
 export type CoachAdvice = Schemas['CoachAdvice']

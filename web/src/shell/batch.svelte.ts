@@ -2,7 +2,6 @@
 // and what leaves a choice stops the rest.
 
 import * as http from '../api/http'
-import type { Option } from '../api/types'
 import type { Table } from './table.svelte'
 import { t } from './text'
 
@@ -77,7 +76,7 @@ export class Batch {
   /** Take all of it back. */
   async takeBack(): Promise<void> {
     this.running = true
-    await this.#back(this.#start)
+    await this.#table.series.backTo(this.#start)
     this.forget()
   }
 
@@ -88,24 +87,24 @@ export class Batch {
     this.running = false
   }
 
+  /** One order: its clicks in a row, then the answer to the question that may follow. */
   async #next(): Promise<void> {
     const [order, ...rest] = this.left
     if (!order) return
     this.left = rest
     const start = this.#table.live.seq
     if (!order.actions.length) return this.#refuse(order, '', start)
-    for (const action of order.actions) {
-      const option = this.#offer(action)
-      if (!option) return this.#refuse(order, action, start)
-      await this.#play(option)
-    }
-    const last = this.#offer(order.last)
-    if (last) await this.#play(last)
-    else if (this.#asked(order.last)) {
-      this.asks = order.name
-      return
-    }
-    this.done++
+    const clicks = [...order.actions]
+    const last = [order.last]
+    await this.#table.series.follow((options) => {
+      const due = clicks.length ? clicks : last
+      const option = options.find(({ action }) => action === due[0])
+      if (option) due.shift()
+      return option
+    })
+    if (clicks[0]) return this.#refuse(order, clicks[0], start)
+    if (last.length && this.#asked(order.last)) this.asks = order.name
+    else this.done++
   }
 
   /** A piece that may not do it stays as it was. */
@@ -114,11 +113,7 @@ export class Batch {
       ? await this.#why(action)
       : { text: order.otherwise, rule: null }
     this.refused = [...this.refused, { name: order.name, ...why }]
-    await this.#back(start)
-  }
-
-  #offer(action: string): Option | undefined {
-    return this.#table.live.options.find((option) => option.action === action)
+    await this.#table.series.backTo(start)
   }
 
   /** Whether the question on the table is one that this action could answer. */
@@ -127,41 +122,12 @@ export class Batch {
     return this.#table.live.options.some((option) => option.action.split(' ')[0] === verb)
   }
 
-  async #play(option: Option): Promise<void> {
-    this.#table.play(option, true)
-    await this.#answered()
-  }
-
-  /** Until the server has answered, or cannot. */
-  #answered(): Promise<void> {
-    const table = this.#table
-    const before = table.live
-    return new Promise((done) => {
-      const stop = $effect.root(() => {
-        $effect(() => {
-          if (table.live === before && !table.refusal && table.connection === 'live') return
-          queueMicrotask(() => stop())
-          done()
-        })
-      })
-    })
-  }
-
   async #why(action: string): Promise<{ text: string; rule: string | null }> {
     try {
       const { rule, text } = await http.whyNot(this.#table.id, this.#table.key, action)
       return { rule, text: text ?? t('The rules do not allow it.') }
     } catch (error) {
       return { rule: null, text: (error as Error).message }
-    }
-  }
-
-  async #back(seq: number): Promise<void> {
-    while (this.#table.live.seq > seq && this.#table.live.can_undo) {
-      const before = this.#table.live.seq
-      this.#table.undo()
-      await this.#answered()
-      if (this.#table.live.seq >= before) return
     }
   }
 }

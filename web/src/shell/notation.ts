@@ -28,6 +28,10 @@ export function winRange(odds: Odds[]): string {
   return least === most ? t('{n}%', { n: least }) : t('{least}–{most}%', { least, most })
 }
 
+/** What the chances of an option come to: those of rolls that follow on each other one by one. */
+export const chanceOf = ({ odds = [], hurdles }: Option): string =>
+  hurdles ? odds.map((one) => winRange([one])).join(t(', then ')) : winRange(odds)
+
 /** `1 denarius: 67% win, 33% no result` for those who listen. */
 export function spoken(odds: Odds): string {
   const other = odds.otherwise
@@ -56,7 +60,7 @@ function shares(
 export function described(option: Option): string {
   const button = list([
     option.label,
-    ...(option.odds?.length ? [winRange(option.odds)] : []),
+    ...(option.odds?.length ? [chanceOf(option)] : []),
     ...(option.cost ? [t('{cost} to pay', { cost: option.cost })] : []),
   ])
   return option.odds?.length ? `${button}. ${option.odds.map(spoken).join('; ')}` : button

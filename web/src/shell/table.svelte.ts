@@ -17,6 +17,7 @@ import type {
 } from '../api/types'
 import type { TitleModule } from '../titles/title'
 import { Accord } from './accord.svelte'
+import { Ahead, playable } from './ahead.svelte'
 import { Chat } from './chat.svelte'
 import { answer } from './contributions'
 import { enter } from './entering'
@@ -25,7 +26,7 @@ import { byTarget, merged } from './notation'
 import { Replay } from './replay.svelte'
 import { byId } from './rules'
 import { fetchSetting, type Setting } from './setting'
-import { Series, type Answer } from './series.svelte'
+import { Series } from './series.svelte'
 import { settings } from './settings.svelte'
 import { keep, keyFor, markSeen } from './shelf'
 import { Stage } from './stage.svelte'
@@ -49,7 +50,8 @@ export class Table {
   readonly replay: Replay
   readonly chat: Chat
   readonly accord: Accord
-  readonly series = new Series()
+  readonly series = new Series(this)
+  readonly ahead = new Ahead(this)
 
   live = $state.raw<View>() as View
   seats = $state.raw<SeatState[]>([])
@@ -124,7 +126,7 @@ export class Table {
     return this.replay.view || (this.behind && !this.suspense) ? [] : this.live.options
   }
 
-  apartOf = (option: Option): string | null => this.title.apart?.(option) ?? null
+  apartOf = (option: Option): string | null => this.title.apart?.(playable(option)) ?? null
 
   /** What has happened up to the moment that the page shows. */
   told = $derived.by(() => {
@@ -134,7 +136,10 @@ export class Table {
   })
   /** Options that are shown when they are asked for ("Sail…"): those that were. */
   apart = $state<string | null>(null)
-  lit = $derived(byTarget(this.choices.filter((option) => this.apartOf(option) === this.apart)))
+  lit = $derived.by(() => {
+    const all = this.ahead.on ? this.ahead.options : this.choices
+    return byTarget(all.filter((option) => this.apartOf(option) === this.apart))
+  })
   mine = $derived(this.seats.filter((seat) => seat.mine))
   people = $derived(this.seats.filter(({ by }) => by === 'here' || by === 'friend'))
   /** Whether people at other screens play, too. */
@@ -204,7 +209,7 @@ export class Table {
     if (this.#clicked) return
     const again = this.held?.action === option.action
     this.release()
-    if (sure || again || !this.#holds(option)) return this.#send(option)
+    if (sure || again || !this.#holds(option)) return this.send(option)
     this.held = option
     if (settings.hold === 'moment') this.#holding = setTimeout(() => this.roll(), HOLD)
   }
@@ -222,7 +227,7 @@ export class Table {
   roll(): void {
     const option = this.held
     this.release()
-    if (option) this.#send(option)
+    if (option) this.send(option)
   }
 
   /** Take back what is held: it never left this page. */
@@ -231,8 +236,10 @@ export class Table {
     this.held = null
   }
 
-  #send(option: Option): void {
+  /** Play it, whatever was shown of it before. */
+  send(option: Option): void {
     this.asking = false
+    this.ahead.leave()
     this.stage.skip()
     this.#clicked = this.say({
       type: 'play',
@@ -240,30 +247,18 @@ export class Table {
       seq: this.live.seq,
       action: option.action,
     })
+    if (!this.#clicked) this.series.stop()
   }
 
   undo(): void {
     if (this.held) this.release()
-    else if (this.live.can_undo) {
-      this.series.undo(this.live.seq)
-      this.#takeBack()
-    }
+    else if (this.live.can_undo) this.series.undo()
   }
 
-  #takeBack(): void {
-    this.say({ type: 'undo', seat: this.live.seat ?? '', seq: this.live.seq })
-  }
-
-  /** Answer several questions in a row. */
-  follow(answer: Answer): void {
-    this.series.begin(this.live.seq, answer)
-    this.#goOn()
-  }
-
-  #goOn(): void {
-    const next = this.series.next(this.live)
-    if (next === 'undo') this.#takeBack()
-    else if (next) this.#send(next)
+  /** Ask the server for the last action back. */
+  takeBack(): void {
+    if (!this.say({ type: 'undo', seat: this.live.seat ?? '', seq: this.live.seq }))
+      this.series.stop()
   }
 
   /** Begin without those who are not here: the first dice wait for them. */
@@ -279,6 +274,7 @@ export class Table {
   /** A thing on the board was pressed: one option is done, several or none open its card. */
   press(noun: string, finger: boolean): void {
     const here = this.lit.get(noun) ?? []
+    if (this.ahead.on) return void (this.picked = this.picked === noun ? null : noun)
     const only = here.length === 1 ? here[0] : undefined
     const careful = settings.confirm || (finger && !(only && this.title.light?.(only)))
     const instead =
@@ -314,6 +310,7 @@ export class Table {
     this.picked = this.apart = null
     this.asking = false
     this.refusal = null
+    this.ahead.leave()
   }
 
   /** Tell the server something; false while the connection is lost. */
@@ -362,11 +359,14 @@ export class Table {
       const events = view.events.filter((event) => event.seq > before.seq)
       void this.stage.play({ view, events, own })
     }
-    if (view.seq !== before.seq) this.picked = this.apart = null
+    if (view.seq !== before.seq) {
+      this.picked = this.apart = null
+      this.ahead.refresh()
+    }
     const next = undone ? view.options.find((option) => option.action === this.#next) : undefined
     this.#next = null
     if (next) return this.play(next, true)
-    this.#goOn()
+    this.series.goOn()
     this.#settle()
     if (!document.hidden) this.#mark()
   }

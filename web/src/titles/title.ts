@@ -2,7 +2,7 @@
 // Nothing else.
 
 import type { Component } from 'svelte'
-import type { GameEvent, Option, TitleInfo } from '../api/types'
+import type { GameEvent, Option, TitleInfo, Track } from '../api/types'
 import type { Batch } from '../shell/batch.svelte'
 import type { Answer } from '../shell/series.svelte'
 import type { Explained } from '../shell/drawing'
@@ -47,6 +47,12 @@ export interface Portrait {
   facts: Fact[]
   /** What the further facts are headed with, if it is no place. */
   about?: string
+}
+
+/** Something that one may want to do with a thing. */
+export interface Question {
+  action: string
+  label: string
 }
 
 export interface BoardProps<S, B> {
@@ -96,7 +102,7 @@ export interface FormProps<S, B> {
   options: Option[]
   /** Whether what led to the question can be taken back. */
   cancels: boolean
-  onanswer: (answer: Answer) => void
+  onanswer: (answer: Answer) => unknown
   oncancel: () => void
 }
 
@@ -104,6 +110,8 @@ export interface SummaryProps<S, B> {
   still: S
   board: B
   told: GameEvent[]
+  /** The boards with which the turn began and ended, if the title asks for them. */
+  turn?: { before: B; after: B }
 }
 
 /** The end of a turn or round: what happened then. */
@@ -111,6 +119,8 @@ export interface Chapter<S, B> {
   heading: string
   /** The event with which the next one began. */
   ended: GameEvent
+  /** After which action the turn had begun, for a title that compares the two boards. */
+  began?: number
   component: () => Promise<{ default: Component<SummaryProps<S, B>> }>
 }
 
@@ -141,9 +151,18 @@ export interface TitleModule<S = unknown, B = unknown> {
    */
   centre?(board: B): string | null
   /** Plausible actions on a noun, for "why not?". */
-  questions(still: S, board: B, noun: string): { action: string; label: string }[]
+  questions(still: S, board: B, noun: string): Question[]
+  /** Looking ahead with a piece whose turn it is not. */
+  ahead?: {
+    /** The piece that a noun is, or that stands there. */
+    piece(board: B, noun: string): string | null
+    /** Plausible actions of that piece on a noun. */
+    questions(still: S, board: B, piece: string, noun: string): Question[]
+  }
   /** The turn or round that ended last; null if none did. */
   chapter?(told: GameEvent[]): Chapter<S, B> | null
+  /** A track of the header as the board has it, which may be on its way to the server's. */
+  track?(board: B, track: Track): Track
   /** Whether an event opens a new chapter of the log. */
   heading(event: GameEvent): boolean
   /** Keys of the title's own, with what they do. */

@@ -4,10 +4,10 @@ import './hannibal.css'
 import type { TitleModule } from '../title'
 import BoardView from './Board.svelte'
 import { candidates } from './election'
-import { named, spaceOf, type Board, type Still } from './model'
+import { named, spaceOf, stateOf, type Board, type Still } from './model'
 import Panel from './Panel.svelte'
 import { advance, heading, open, scene } from './picture'
-import { portrait, questions } from './portrait'
+import { marchQuestions, portrait, questions } from './portrait'
 import { sound } from './sounds'
 import { t } from '../../shell/text'
 
@@ -30,6 +30,19 @@ export const title: TitleModule<Still, Board> = {
     return at ? spaceOf(at) : null
   },
   questions: (still, board, noun) => questions(named(still, board), board, noun),
+  ahead: {
+    piece: (board, noun) => {
+      const general = board.generals.find(({ id }) => id === noun)
+      if (general) return general.at ? general.id : null
+      const here = stateOf(board, spaceOf(noun))
+      const stack = [...(here?.outside ?? []), ...(here?.inside ?? [])]
+      return stack.flatMap(({ generals }) => generals)[0] ?? null
+    },
+    questions: (still, board, piece, noun) => {
+      const at = board.generals.find(({ id }) => id === piece)?.at ?? null
+      return marchQuestions(named(still, board), at, noun)
+    },
+  },
   chapter: (told) => {
     const ended = told.filter(({ kind }) => kind === 'TurnBegan').at(-1)
     const turn = ended ? Number(ended.data.turn) : 0

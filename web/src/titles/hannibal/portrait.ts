@@ -1,7 +1,7 @@
 // Spaces, generals, cards and provinces in words: for their cards, for those who listen, and for
 // "why not?".
 
-import type { Fact, Portrait } from '../title'
+import type { Fact, Portrait, Question } from '../title'
 import {
   cardOf,
   eventOf,
@@ -235,11 +235,7 @@ export function portrait(still: Still, board: Board, noun: string): Portrait | n
 }
 
 /** Plausible actions on a noun. */
-export function questions(
-  still: Still,
-  board: Board,
-  noun: string,
-): { action: string; label: string }[] {
+export function questions(still: Still, board: Board, noun: string): Question[] {
   if (noun.startsWith('card-')) {
     const n = noun.slice(5)
     return [
@@ -258,23 +254,21 @@ export function questions(
     ]
   const space = still.spaces.find((s) => s.id === spaceOf(noun))
   if (!space) return []
-  const asked = board.move
-    ? [
-        { action: `move ${space.id}`, label: t('Move here') },
-        ...(space.port ? [{ action: `sail ${space.id}`, label: t('Sail here') }] : []),
-        ...(board.move.at === space.id
-          ? [
-              {
-                action: 'besiege',
-                label: space.kind === 'tribe' ? t('Subjugate the tribe') : t('Besiege the city'),
-              },
-            ]
-          : []),
-      ]
-    : []
   return [
-    ...asked,
+    ...(board.move ? marchQuestions(still, board.move.at, noun) : []),
     { action: `pc ${space.id}`, label: t('Place a PC (political control) marker') },
     { action: `reinforce ${space.id}`, label: t('Place a CU (combat unit)') },
+  ]
+}
+
+/** Plausible actions on a space of an army that stands somewhere. */
+export function marchQuestions(still: Still, at: string | null, noun: string): Question[] {
+  const space = still.spaces.find((s) => s.id === spaceOf(noun))
+  if (!space) return []
+  const attempt = space.kind === 'tribe' ? t('Subjugate the tribe') : t('Besiege the city')
+  if (at === space.id) return [{ action: 'besiege', label: attempt }]
+  return [
+    { action: `move ${space.id}`, label: t('Move here') },
+    ...(space.port ? [{ action: `sail ${space.id}`, label: t('Sail here') }] : []),
   ]
 }

@@ -20,11 +20,39 @@ function changed(
   }
 }
 
+type Reserve = Board['reserve']
+
+/** Discs and pieces go to the reserve, or come from it. */
+const stocked = (board: Board, change: (reserve: Reserve) => Partial<Reserve>): Board => ({
+  ...board,
+  reserve: { ...board.reserve, ...change(board.reserve) },
+})
+
+/** A city comes to have so many revolts; the others lie in the reserve. */
+function rising(board: Board, city: string | undefined, revolts: number): Board {
+  const more = city ? revolts - stateOf(board, city).revolts : 0
+  return stocked(
+    changed(board, city, () => ({ revolts })),
+    (reserve) => ({ revolts: reserve.revolts - more }),
+  )
+}
+
+/** Garrisons of these generals go to the reserve (1), or come from it (-1). */
+function freed(board: Board, owners: Piece[], by: 1 | -1): Board {
+  const garrisons = { ...board.reserve.garrisons }
+  for (const owner of owners) if (owner !== 'proconsul') garrisons[owner] += by
+  return stocked(board, () => ({ garrisons }))
+}
+
 /** What the panel tells (turn, round, purse) changes with the panel, and is not here. */
 const CHANGES: Changes<Board, Events> = {
-  RevoltsSetUp: (b, d) => changed(b, d.city, () => ({ revolts: d.count ?? 0 })),
+  RevoltsSetUp: (b, d) => rising(b, d.city, d.count ?? 0),
   ArmySetUp: (b, d) => changed(b, d.city, () => ({ army: true, special_army: d.special })),
-  ArmyRaised: (b, d) => changed(b, d.city, () => ({ army: true, special_army: d.special })),
+  ArmyRaised: (b, d) =>
+    stocked(
+      changed(b, d.city, () => ({ army: true, special_army: d.special })),
+      ({ armies }) => ({ armies: armies - 1 }),
+    ),
   RoadLaid: (b, d) => (d.link ? { ...b, roads: [...b.roads, d.link] } : b),
   RoadBuilt: (b, d) => (d.link ? { ...b, roads: [...b.roads, d.link] } : b),
   ProconsulCalled: (b, d) => changed(b, d.at, () => ({ general: 'proconsul' })),
@@ -53,18 +81,37 @@ const CHANGES: Changes<Board, Events> = {
     }))
   },
   GarrisonPlaced: (b, d) =>
-    changed(b, d.at, (s) => ({ garrisons: d.piece ? [...s.garrisons, d.piece] : s.garrisons })),
+    freed(
+      changed(b, d.at, (s) => ({ garrisons: d.piece ? [...s.garrisons, d.piece] : s.garrisons })),
+      d.piece ? [d.piece] : [],
+      -1,
+    ),
   GarrisonWithdrawn: (b, d) =>
-    changed(b, d.at, (s) => ({ garrisons: without(s.garrisons, d.piece) })),
-  RevoltRemoved: (b, d) => changed(b, d.city, () => ({ revolts: d.left ?? 0 })),
+    freed(
+      changed(b, d.at, (s) => ({ garrisons: without(s.garrisons, d.piece) })),
+      d.piece ? [d.piece] : [],
+      1,
+    ),
+  RevoltRemoved: (b, d) => rising(b, d.city, d.left ?? 0),
   ArmyRemoved: (b, d) =>
-    changed(b, d.city, () => ({ army: false, special_army: false, revolts: 0 })),
+    stocked(
+      rising(
+        changed(b, d.city, () => ({ army: false, special_army: false })),
+        d.city,
+        0,
+      ),
+      ({ armies }) => ({ armies: armies + 1 }),
+    ),
   GeneralRemoved: (b, d) => changed(b, d.from, () => ({ general: null })),
   GarrisonsRemoved: (b, d) =>
-    changed(b, d.city, (s) => ({
-      garrisons: s.garrisons.slice(0, s.garrisons.length - d.owners.length),
-    })),
-  RevoltPlaced: (b, d) => changed(b, d.city, () => ({ revolts: d.count ?? 1 })),
+    freed(
+      changed(b, d.city, (s) => ({
+        garrisons: s.garrisons.slice(0, s.garrisons.length - d.owners.length),
+      })),
+      d.owners,
+      1,
+    ),
+  RevoltPlaced: (b, d) => rising(b, d.city, d.count ?? 1),
   ArmyMoved: (b, d) => {
     const special = d.from ? stateOf(b, d.from).special_army : false
     const gone = changed(b, d.from, () => ({ army: false, special_army: false }))

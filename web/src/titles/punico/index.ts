@@ -7,11 +7,12 @@ import BoardView from './Board.svelte'
 import Orders from './Orders.svelte'
 import { isHex } from './hex'
 import { helpOf, LENSES } from './lenses.svelte'
-import { leaderSide, unitAt, unitOf, type Board, type Still } from './model'
+import { hexOf, leaderSide, SIDES, unitAt, unitOf, type Board, type Still } from './model'
 import Panel from './Panel.svelte'
 import { advance, heading, open, scene } from './picture'
 import { portrait, questions } from './portrait'
 import { sound } from './sounds'
+import { turnEnd } from './turnEnd'
 import { t } from '../../shell/text'
 
 /** What one tap may do: it is taken back as lightly. */
@@ -28,7 +29,36 @@ export const title: TitleModule<Still, Board> = {
   sound,
   portrait,
   questions,
+  ahead: {
+    piece: (board, noun) => {
+      const unit = isHex(noun) ? unitAt(board, noun) : unitOf(board, noun)
+      return unit?.hex && !unit.panic && !board.setup ? unit.id : null
+    },
+    questions: (_still, board, _piece, noun) => {
+      const hex = hexOf(board, noun)
+      if (!hex) return []
+      if (!unitAt(board, hex)) return [{ action: `move ${hex}`, label: t('Move here') }]
+      return [
+        { action: `strike ${hex}`, label: t('Attack this unit') },
+        { action: `aim ${hex}`, label: t('Shoot at this unit') },
+      ]
+    },
+  },
+  chapter: (told) => {
+    const end = turnEnd(told)
+    if (!end) return null
+    const { ended, began, turn } = end
+    const component = () => import('./TurnEnd.svelte')
+    return { heading: t('The end of turn {n}', { n: turn }), ended, began, component }
+  },
   heading,
+  /** Rout points are scored on the field. */
+  track: ({ rout }, track) => {
+    const side = SIDES.find((one) => track.id === `rout_${one}`)
+    if (!side) return track
+    const { points: n, limit: most } = rout[side]
+    return { ...track, value: n, text: t('{n} of {most}', { n, most }) }
+  },
   keys: () => [
     [
       'n  p',

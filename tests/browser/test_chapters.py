@@ -1,0 +1,89 @@
+"""The end of a turn is told, an election shows its generals, and options lead to paragraphs."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+from playwright.sync_api import expect
+
+from martius.match import Match
+from tests.browser.conftest import Sit
+from tests.browser.positions import ROADS, kept, shows_my_side, some_positions
+from tests.browser.served import Served
+
+ENDS = {"hannibal": "TurnBegan", "punico": "TurnEnded"}
+"""What is told when a turn is over."""
+
+
+@cache
+def last_of_a_turn(title: str) -> tuple[Match, str]:
+    """A moment of a stored game before the choice with which a turn ends, and that choice."""
+    for game in kept():
+        if game.title != title:
+            continue
+        match = Match.from_record(game.upto(0), auto_chance=False)
+        for n, entry in enumerate(game.entries):
+            told = len(match.told)
+            match.play(entry.action)
+            kinds = [type(one.event).__name__ for one in match.told[told:]]
+            if n > 30 and entry.who != "chance" and ENDS[title] in kinds and not match.over:
+                return Match.from_record(game.upto(n), auto_chance=False), entry.action
+    raise AssertionError(f"No turn of {title} ends.")
+
+
+def last_of_a_round() -> tuple[Match, str]:
+    """Hispania when the consul is the last to end a phase of the first round."""
+    match = Match.new("hispania", "first_repression", {"players": "1"}, seed=3)
+    for road in ROADS:
+        match.play(road)
+    while match.view(None)["board"]["turn"] != "consul":
+        match.play("pass")
+    return match, "pass"
+
+
+@pytest.mark.parametrize("title", ["hispania", "hannibal", "punico"])
+def test_the_end_of_a_turn_is_told_with_the_map_before_and_after(
+    sit: Sit, served: Served, title: str
+) -> None:
+    match, action = last_of_a_round() if title == "hispania" else last_of_a_turn(title)
+    person = sit(served.going_on(match))
+    shows_my_side(person.page)
+    person.clicks(action)
+    chapter = person.page.locator(".chapter")
+    expect(chapter.get_by_role("heading", level=2)).to_contain_text("The end of")
+    expect(chapter.locator("figure svg")).to_have_count(2)
+    expect(chapter.get_by_text("Before", exact=True)).to_be_visible()
+    chapter.get_by_role("button", name="Close").click()
+    expect(chapter).to_have_count(0)
+
+
+def test_an_election_shows_ratings_and_abilities(sit: Sit, served: Served) -> None:
+    game = next(game for game in kept() if game.title == "hannibal")
+    match = Match.from_record(game.upto(0), auto_chance=False)
+    entries = iter(game.entries)
+    while match.to_act == "chance" or "no_proconsul" not in match.options():
+        match.play(next(entries).action)
+    page = sit(served.going_on(match)).page
+    shows_my_side(page)
+    election = page.get_by_role("list", name="The generals in this election")
+    asked = [o for o in match.options() if o.startswith("proconsul ")]
+    expect(election.get_by_role("listitem")).to_have_count(len(asked))
+    for row in election.get_by_role("listitem").all():
+        expect(row).to_contain_text("strategy")
+
+
+@pytest.mark.parametrize("title", ["hispania", "hannibal", "punico"])
+def test_a_question_leads_to_its_paragraph(sit: Sit, served: Served, title: str) -> None:
+    rules = {rule["id"]: rule for rule in served.get(f"/titles/{title}/rules")}
+    for match in some_positions(title, 2):
+        page = sit(served.going_on(match)).page
+        shows_my_side(page)
+        links = page.locator(".prompt .rule:visible")
+        expect(links.first).to_be_visible()
+        for link in links.all()[:3]:
+            rule = link.inner_text().removeprefix("§")
+            link.click()
+            expect(page.get_by_role("dialog")).to_contain_text(rules[rule]["text"][:60])
+            page.keyboard.press("Escape")
+            expect(page.get_by_role("dialog")).to_have_count(0)
