@@ -120,6 +120,8 @@ def rehearsed(title: str) -> list[Any]:
     start = match.seq
     for _ in range(LENGTH[title]):
         options = match.options()
+        if any(option.startswith("command ") for option in options):
+            break  # the next turn
         eager = [o for o in options if o.startswith(("attack", "besiege", "strike", "pass"))]
         match.play(rng.choice(eager if eager and rng.random() < 0.5 else options))
     return [entry for entry in match.record.entries[start:] if entry.who != "chance"]

@@ -92,3 +92,12 @@ def test_a_march_is_shown_with_what_the_battle_left_of_it() -> None:
     space = next(space for space in board["spaces"] if space["id"] == board["move"]["at"])
     assert board["move"]["cus"] == 5
     assert 5 in [force["cus"] for force in space["outside"]]
+
+
+def test_a_lesson_shows_the_year_it_plays_in() -> None:
+    years = {"tutorial_1": "218", "tutorial_4": "207", "tutorial_6": "212"}
+    for scenario, year in years.items():
+        view = Match.new("hannibal", scenario).view("rome")
+        assert view["board"]["year"] == year
+        assert view["phase"].startswith(f"{year} BC")
+        assert view["tracks"][0]["text"] == f"{year} BC"

@@ -16,6 +16,7 @@ from martius.games.hannibal.table.model import (
     SPACE_OF,
     SPACE_OF_ID,
     SPAIN,
+    YEARS,
     General,
     Side,
 )
@@ -31,6 +32,8 @@ class Goal(NamedTuple):
     met: Callable[[HannibalState], bool]
     at_once: bool = False
     """Whether it is looked at after every card, not only when the scenario ends."""
+    year: str = ""
+    """The year of a lesson that plays later in the war than its turn says."""
 
 
 def _holds_more(g: HannibalState, provinces: Mask) -> int:
@@ -85,10 +88,16 @@ GOALS: Final[dict[str, Goal]] = {
     "tutorial_1": Goal(ROME, iberia_is_rome),
     "tutorial_2": Goal(CARTHAGE, celtiberia_is_taken),
     "tutorial_3": Goal(CARTHAGE, cisalpinia_is_taken),
-    "tutorial_4": Goal(CARTHAGE, hasdrubal_is_through, at_once=True),
+    "tutorial_4": Goal(CARTHAGE, hasdrubal_is_through, at_once=True, year="207"),
     "tutorial_5": Goal(CARTHAGE, elephants_are_through, at_once=True),
-    "tutorial_6": Goal(ROME, sicily_is_rome),
+    "tutorial_6": Goal(ROME, sicily_is_rome, year="212"),
 }
+
+
+def year(g: HannibalState) -> str:
+    """The year BC that is played."""
+    goal = GOALS.get(g.terms.goal)
+    return goal.year if goal and goal.year else YEARS[g.turn - 1]
 
 
 def look_after_a_card(g: HannibalState) -> None:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from martius.games.hannibal.table.model import CAPITAL, SIDE_IDS, SIDE_NAMES, SPACE_NAMES, YEARS
+from martius.games.hannibal.setup.goals import year
+from martius.games.hannibal.table.model import CAPITAL, SIDE_IDS, SIDE_NAMES, SPACE_NAMES
 from martius.games.hannibal.table.queries import political_points
 from martius.games.hannibal.table.state import HannibalState
 from martius.kernel.text import Text, say
@@ -55,7 +56,7 @@ def headline(g: HannibalState, seat: int | None) -> Text:
         winner=SIDE_NAMES[winner],
         loser=SIDE_NAMES[1 - winner],
         capital=SPACE_NAMES[CAPITAL[1 - winner]],
-        year=YEARS[g.turn - 1],
+        year=year(g),
         points=say(
             "{winners} to {losers} points",
             winners=political_points(g, winner),

@@ -6,6 +6,7 @@ from typing import Final
 
 from martius.games.hannibal.battle.hands import hand_parts
 from martius.games.hannibal.battle.initiative import needed_to_counterattack
+from martius.games.hannibal.setup.goals import year
 from martius.games.hannibal.shown.muster import muster
 from martius.games.hannibal.table.board import (
     BattleSide,
@@ -48,7 +49,6 @@ from martius.games.hannibal.table.model import (
     SPACE_NAMES,
     SPACES,
     TITLE,
-    YEARS,
     General,
     Place,
     Side,
@@ -81,7 +81,7 @@ def board(g: HannibalState, seat: int | None) -> Board:
         "turn": g.turn,
         "turns": g.terms.turns,
         "edition": g.terms.edition,
-        "year": YEARS[g.turn - 1],
+        "year": year(g),
         "active": SIDE_IDS[g.active],
         "card": g.card or None,
         "spaces": _spaces(g),
@@ -320,28 +320,28 @@ def _cards(counts: list[int]) -> Cards:
 
 def phase(g: HannibalState) -> Text:
     """What is being played, for the heading."""
-    year = YEARS[g.turn - 1]
+    bc = year(g)
     if g.battle is not None:
-        return say("{year} BC: battle of {space}", year=year, space=SPACE_NAMES[g.battle.space])
+        return say("{year} BC: battle of {space}", year=bc, space=SPACE_NAMES[g.battle.space])
     if g.card:
         return say(
             "{year} BC: {side} plays {card}",
-            year=year,
+            year=bc,
             side=SIDE_NAMES[g.active],
             card=TITLE[g.card],
         )
     if any(isinstance(step, StrategyRound) for step in g.agenda):
-        return say("{year} BC: Strategy Phase", year=year)
+        return say("{year} BC: Strategy Phase", year=bc)
     if any(isinstance(step, ConsulPlacement | PlaceConsul) for step in g.agenda):
-        return say("{year} BC: Reinforcement Phase", year=year)
-    return say("{year} BC", year=year)
+        return say("{year} BC: Reinforcement Phase", year=bc)
+    return say("{year} BC", year=bc)
 
 
 def tracks(g: HannibalState) -> list[Track]:
     """The turn and both sides' political points."""
     rome, carthage = political_points(g, ROME), political_points(g, CARTHAGE)
     return [
-        Track("turn", say("Turn"), g.turn, g.terms.turns, say("{year} BC", year=YEARS[g.turn - 1])),
+        Track("turn", say("Turn"), g.turn, g.terms.turns, say("{year} BC", year=year(g))),
         Track("rome", SIDE_NAMES[ROME], rome, 18, _points(rome)),
         Track("carthage", SIDE_NAMES[CARTHAGE], carthage, 18, _points(carthage)),
     ]
