@@ -58,6 +58,14 @@ MAY: Final = {
     "POST /api/matches/{match_id}/notices/{channel}/kinds": HOST,  # the channel is the host's
     "POST /api/matches/{match_id}/notices/{channel}/test": HOST,
     "POST /api/matches/{match_id}/notices/{channel}/off": HOST,
+    "POST /api/matches/{match_id}/notices/mute": NOBODY,  # who is not signed in
+    "GET /api/account/notices": NOBODY,
+    "POST /api/account/notices": NOBODY,
+    "POST /api/account/notices/{channel}/kinds": NOBODY,
+    "POST /api/account/notices/{channel}/test": NOBODY,
+    "POST /api/account/notices/{channel}/off": NOBODY,
+    "POST /api/notices/{token}/confirm": NOBODY,  # the test has no mail
+    "POST /api/notices/{token}/off": NOBODY,
 }
 BODIES: Final[dict[str, Any]] = {
     "matches": {"title": "toy", "scenario": "race"},
@@ -68,6 +76,7 @@ BODIES: Final[dict[str, Any]] = {
     "review": {"seat": "left"},
     "notices": {"by": "json", "address": "https://example.org/", "kinds": ["turn"]},
     "kinds": {"kinds": ["over"]},
+    "mute": {"kinds": ["over"]},
 }
 
 
@@ -97,7 +106,9 @@ def test_every_route_is_in_the_table(server: Server) -> None:
 @pytest.mark.parametrize("route", MAY)
 def test_only_those_may_call_it(server: Server, made: Any, route: str) -> None:
     method, path = route.split()
-    filled = path.format(title="toy", match_id=made["id"], seq=1, channel=made["channel"])
+    filled = path.format(
+        title="toy", match_id=made["id"], seq=1, channel=made["channel"], token="x.y"
+    )
     query = {"action": "up"} if path.endswith("why-not") else None
     body = BODIES.get(path.rpartition("/")[2], {}) if method == "POST" else None
     for caller in sorted(CALLERS, key=lambda caller: caller in PLAYERS):

@@ -29,6 +29,7 @@ QUIET = {
     "expired": "its match is gone",
     "channels": "only read by who sends notices",
     "listening": "only read by who sends notices",
+    "mutes": "only read by who sends notices",
     "notices": "only read by who sends them",
     "readings": "only its reader's",
     "lobby": "only read by those who look for a game",

@@ -11,6 +11,10 @@ import { settings } from './shell/settings.svelte'
 // The host put a newer page in place of this one: its parts are no longer there to fetch.
 addEventListener('vite:preloadError', () => navigator.onLine && location.reload())
 
+// Whoever has installed the page is told when the server cannot be reached.
+if (matchMedia('(display-mode: standalone)').matches)
+  void navigator.serviceWorker?.register('/sw.js')
+
 const target = document.getElementById('app')
 if (!target) throw new Error('index.html has no element #app.')
 await speak(settings.language)

@@ -24,6 +24,7 @@ from martius.server.http.pages import STATIC, Pages, SafeHeaders
 from martius.server.http.request_ids import RequestIds
 from martius.server.http.routes import language_of
 from martius.server.metrics import CountErrors
+from martius.server.notices.mail import Post
 from martius.server.notices.postman import Postman
 from martius.server.settings import Settings
 from martius.server.store.store import Store
@@ -54,6 +55,8 @@ def create_app(
         counting = CountErrors(registry.metrics)
         LOG.addHandler(counting)
         await registry.start()
+        if registry.settings.mails:
+            registry.letters = Post(registry.settings)
         postman.start()
         yield
         await postman.stop()

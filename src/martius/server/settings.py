@@ -108,10 +108,25 @@ class Settings:
     notices_to_local: int = 0
     """1 lets webhooks and push lead into the server's own network, which is a danger to it."""
 
+    smtp_host: str = ""
+    """The server that sends mails; without one none are sent."""
+    smtp_port: int = 587
+    smtp_security: str = "starttls"
+    """starttls, tls, or none."""
+    smtp_user: str = ""
+    smtp_password: str = ""
+    mail_from: str = ""
+    """The address that mails come from."""
+
     @property
     def local(self) -> bool:
         """Whether notices may go into the server's own network."""
         return bool(self.notices_to_local)
+
+    @property
+    def mails(self) -> bool:
+        """Whether mails can be sent: they need a server, a sender, and links that lead here."""
+        return bool(self.smtp_host and self.mail_from and self.address)
 
     @property
     def uploads(self) -> Bounds:

@@ -44,7 +44,7 @@ async function refusal(answer: Response): Promise<string> {
   return t('The server answered with error {status}.', { status: answer.status })
 }
 
-const post = <T>(path: string, body: unknown, key = ''): Promise<T> =>
+export const post = <T>(path: string, body: unknown, key = ''): Promise<T> =>
   call<T>(path, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', ...held(key) },
@@ -53,7 +53,8 @@ const post = <T>(path: string, body: unknown, key = ''): Promise<T> =>
 
 /** A key goes in a header: addresses are written down by proxies. */
 const held = (key: string): Record<string, string> => (key ? { 'Martius-Key': key } : {})
-const get = <T>(path: string, key: string): Promise<T> => call<T>(path, { headers: held(key) })
+export const get = <T>(path: string, key: string): Promise<T> =>
+  call<T>(path, { headers: held(key) })
 
 function query(values: Record<string, string | number | null | undefined>): string {
   const given = Object.entries(values).filter(([, value]) => value !== null && value !== undefined)

@@ -45,3 +45,8 @@ export type ServerMessage = Schemas['ServerMessage']
 export type ChatLine = Schemas['ChatLine']
 export type PatchMessage = Schemas['PatchMessage']
 export type ClientMessage = Schemas['ClientMessage']
+
+export type NoticeChannel = Schemas['NoticeChannel']
+export type Notices = Schemas['Notices']
+export type WishedKind = NoticeChannel['kinds'][number]
+export type Wish = Schemas['ByPush'] | Schemas['ByMail'] | Schemas['ByWebhook']

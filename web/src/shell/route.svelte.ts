@@ -1,5 +1,5 @@
 // The address of the page: `/`, `/m/{id}?at=42`, `/rules/{title}#id`, `/scenario#letters`,
-// `/setup/{title}#letters`, `/difficulty/{title}`.
+// `/setup/{title}#letters`, `/difficulty/{title}`, `/notices#off=token`.
 //
 // A link to a seat ends in its key: `/m/{id}#key`. The page takes it out of the address at once, so
 // that nobody reads it off the screen or passes it on with a copied address; the entry of the
@@ -10,6 +10,7 @@ export type Page =
   | { name: 'table'; id: string; key: string; at: number | null }
   | { name: 'rules'; title: string; rule: string | null }
   | { name: 'scenario'; letters: string }
+  | { name: 'notices'; use: 'confirm' | 'off'; token: string }
   | { name: 'setup' | 'difficulty'; title: string; letters: string }
 
 /**
@@ -28,6 +29,10 @@ export function read(address: URL, kept: unknown = null): Page {
       at: at && /^\d+$/.test(at) ? Number(at) : null,
     }
   if (first === 'rules' && second) return { name: 'rules', title: second, rule: hash || null }
+  if (first === 'notices') {
+    const [use, token = ''] = hash.split('=')
+    return { name: 'notices', use: use === 'confirm' ? use : 'off', token }
+  }
   if (first === 'scenario') return { name: 'scenario', letters: hash }
   if ((first === 'setup' || first === 'difficulty') && second)
     return { name: first, title: second, letters: hash }

@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Annotated
 
 from fastapi import APIRouter, Path, Request
 
+from martius.kernel.text import say
 from martius.server import models
+from martius.server.errors import Denied
 from martius.server.http.rations import address_of
 from martius.server.http.routes import GUARDED, Key, MatchId, Reader, registry_of
-from martius.server.notices.wishes import Wishes
+from martius.server.http.visitors import Member
+from martius.server.notices.tokens import Tokens, Use
+from martius.server.notices.wishes import Owner, Wishes, guest
+from martius.server.people.sessions import Person
+from martius.server.store.channels import Channel
+from martius.server.store.store import Store
 
 NOTICES = APIRouter(prefix="/api", tags=["notices"], **GUARDED)
 ChannelId = Annotated[str, Path(max_length=200)]
@@ -19,7 +27,15 @@ async def _wishes(request: Request, match_id: str, key: str) -> Wishes:
     """What the holder of this key may wish for at this match."""
     registry = registry_of(request)
     async with registry.at(match_id) as table:
-        return Wishes(registry, request.app.state.store, table, key)
+        return Wishes(registry, request.app.state.store, guest(table, key))
+
+
+async def _of_account(request: Request, member: Person) -> Wishes:
+    """What somebody who is signed in may wish for."""
+    registry = registry_of(request)
+    account = await registry.study(registry.people.accounts.of, member.id)
+    owner = Owner(None, frozenset(), False, account)
+    return Wishes(registry, request.app.state.store, owner)
 
 
 def _ration(request: Request) -> None:
@@ -68,3 +84,88 @@ async def off(
     """Be told no more this way."""
     await (await _wishes(request, match_id, key)).remove(channel)
     return models.NoticeDone(match=match_id)
+
+
+# --- of an account, for all its matches ---
+
+
+@NOTICES.get("/account/notices")
+async def my_notices(request: Request, member: Member) -> models.Notices:
+    """How somebody who is signed in is told of all their matches, and how they could be."""
+    return await (await _of_account(request, member)).shown()
+
+
+@NOTICES.post("/account/notices", status_code=201)
+async def my_wish(
+    request: Request, member: Member, reader: Reader, wanted: models.Wish
+) -> models.NoticeChannel:
+    """Be told of all one's matches; mail goes to the confirmed address of the account."""
+    wishes = await _of_account(request, member)
+    _ration(request)
+    return await wishes.add(wanted, reader.tag)
+
+
+@NOTICES.post("/account/notices/{channel}/kinds")
+async def my_kinds(
+    request: Request, member: Member, channel: ChannelId, wanted: models.WishedKinds
+) -> models.NoticeChannel:
+    """Be told of other things from now on."""
+    return await (await _of_account(request, member)).choose(channel, wanted.kinds)
+
+
+@NOTICES.post("/account/notices/{channel}/test")
+async def my_test(request: Request, member: Member, channel: ChannelId) -> models.NoticeChannel:
+    """Send a notice to see whether it arrives."""
+    wishes = await _of_account(request, member)
+    _ration(request)
+    return await wishes.test(channel)
+
+
+@NOTICES.post("/account/notices/{channel}/off")
+async def my_off(request: Request, member: Member, channel: ChannelId) -> models.NoticeDone:
+    """Be told no more this way."""
+    await (await _of_account(request, member)).remove(channel)
+    return models.NoticeDone(match=None)
+
+
+@NOTICES.post("/matches/{match_id}/notices/mute")
+async def mute(
+    request: Request, match_id: MatchId, key: Key, member: Member, wanted: models.WishedKinds
+) -> models.WishedKinds:
+    """Let one's account hear nothing of these kinds about this match."""
+    registry, store = registry_of(request), request.app.state.store
+    async with registry.at(match_id) as table:
+        guest(table, key)
+        await registry.save(store.channels.mute, member.id, match_id, wanted.kinds)
+    return wanted
+
+
+# --- by the links in mails ---
+
+
+@NOTICES.post("/notices/{token}/confirm")
+async def confirm(request: Request, token: ChannelId) -> models.NoticeDone:
+    """Confirm an address of mail."""
+    channel = await _by_token(request, token, "confirm")
+    registry, store = registry_of(request), request.app.state.store
+    await registry.save(partial(store.channels.change, channel.id, confirmed=True))
+    return models.NoticeDone(match=channel.match_id)
+
+
+@NOTICES.post("/notices/{token}/off")
+async def unsubscribe(request: Request, token: ChannelId) -> models.NoticeDone:
+    """Get no more mails of this kind, by one click."""
+    channel = await _by_token(request, token, "off")
+    registry, store = registry_of(request), request.app.state.store
+    await registry.save(store.channels.remove, channel.id)
+    return models.NoticeDone(match=channel.match_id)
+
+
+async def _by_token(request: Request, token: str, use: Use) -> Channel:
+    registry = registry_of(request)
+    store: Store = request.app.state.store
+    channel_id = await registry.save(Tokens(store.vault).channel, token, use)
+    channel = await registry.study(store.channels.get, channel_id or "")
+    if channel is None:
+        raise Denied(404, say("This link does not work any more."))
+    return channel

@@ -55,6 +55,7 @@ class Pages(StaticFiles):
             "/m/{match_id}",
             "/rules/{title}",
             "/scenario",
+            "/notices",
             "/setup/{title}",
             "/difficulty/{title}",
         )

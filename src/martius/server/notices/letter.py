@@ -51,6 +51,14 @@ def letter(
     return Letter(notice.kind, reader.say(heading), reader.say(text), f"/m/{goes_to}", facts)
 
 
+def trial(channel: Channel) -> Letter:
+    """A notice about no match, to see whether it arrives."""
+    reader = language(channel.language)
+    text = say("You asked to try this out. This is how you hear of your games.")
+    heading = reader.say(say("Martius: notices work"))
+    return Letter("test", heading, reader.say(text), "/", {"match": None})
+
+
 def _seats(match: Headline, offers: Offers) -> dict[str, str]:
     """What the seats are called."""
     if match.title not in offers:

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections.abc import Set
 from contextlib import suppress
 
+from martius.language import language
 from martius.server.errors import UNSAVED
-from martius.server.notices import webhook
-from martius.server.notices.letter import Letter, letter
+from martius.server.notices import mail, push, webhook
+from martius.server.notices.letter import Letter, letter, trial
 from martius.server.notices.target import Undelivered, post
+from martius.server.notices.tokens import Tokens, Use
 from martius.server.store.channels import Channel
 from martius.server.store.headlines import Headline
 from martius.server.store.outbox import ANY, Notice
@@ -36,11 +39,13 @@ class Postman:
 
     def __init__(self, registry: Registry, store: Store) -> None:
         self._registry = registry
+        self._store = store
         self._channels, self._outbox, self._headlines = (
             store.channels,
             store.outbox,
             store.headlines,
         )
+        self._vault, self._tokens, self._people = store.vault, Tokens(store.vault), store.people
         self._task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
@@ -100,6 +105,8 @@ class Postman:
     async def _send_wanted(self, notice: Notice, channel: Channel) -> None:
         study = self._registry.study
         match = await study(self._headlines.of, notice.match_id or "")
+        if match is None and notice.match_id is None:  # to try an account's channel
+            await self._send(notice, channel, trial(channel))
         if match is None or not await self._is_wanted(notice, channel, match):
             return
         chat = notice.kind == "chat"
@@ -117,14 +124,52 @@ class Postman:
         if notice.kind not in channel.kinds or channel.failures >= BROKEN or not channel.confirmed:
             return False
         if notice.kind == "turn":
-            return match.to_act == notice.seat and not self._here(match.id, notice.seat)
-        seats = await self._registry.study(self._channels.seats, channel.id)
-        return ANY in seats or not any(self._here(match.id, seat) for seat in seats)
+            if match.to_act != notice.seat or await self._here(match.id, {notice.seat}):
+                return False
+        elif await self._is_here(channel, match.id):
+            return False
+        return not await self._is_muted(notice, channel)
 
-    def _here(self, match_id: str, seat: str) -> bool:
-        return self._registry.is_watched(match_id, seat)
+    async def _is_here(self, channel: Channel, match_id: str) -> bool:
+        """Whether somebody whose channel it is has the table before their eyes."""
+        study, channels = self._registry.study, self._channels
+        if channel.account_id is not None:
+            seats = await study(channels.held, channel.account_id, match_id)
+        else:
+            seats = await study(channels.seats, channel.id)
+        return ANY not in seats and await self._here(match_id, seats)
+
+    async def _is_muted(self, notice: Notice, channel: Channel) -> bool:
+        """Whether an account has switched this kind off for this match, or its mail is not its."""
+        study, account_id = self._registry.study, channel.account_id
+        if account_id is None:
+            return False
+        if channel.by == "mail":
+            account = await study(self._people.accounts.of, account_id)
+            if account is None or account.email != channel.target["address"]:
+                return True
+        return notice.kind in await study(self._channels.muted, account_id, notice.match_id or "")
+
+    async def _here(self, match_id: str, seats: Set[str]) -> bool:
+        """Whether somebody of these seats looks at a page of ours, or is at another process."""
+        if any(self._registry.is_watched(match_id, seat) for seat in seats):
+            return True
+        if not self._store.shared:
+            return False
+        sittings = await self._registry.study(self._store.fleet.sittings, match_id)
+        others = (sitting for sitting in sittings if sitting.process != self._store.fleet.name)
+        return any(sitting.seat in seats for sitting in others)
 
     async def _send(self, notice: Notice, channel: Channel, told: Letter) -> None:
+        match channel.by:
+            case "mail":
+                await self._mail(notice, channel, told)
+            case "push":
+                await self._push(channel, told)
+            case _:
+                await self._post(notice, channel, told)
+
+    async def _post(self, notice: Notice, channel: Channel, told: Letter) -> None:
         settings, now = self._registry.settings, int(time.time())
         body = webhook.body(told, channel.by, settings.address)
         delivery = f"{channel.id}-{notice.id}-{notice.last}"
@@ -132,13 +177,36 @@ class Postman:
         address, limits = channel.target["address"], (settings.notice_send_seconds, settings.local)
         webhook.check(await post(address, body, headers, *limits))
 
+    async def _push(self, channel: Channel, told: Letter) -> None:
+        settings, endpoint = self._registry.settings, str(channel.target["address"])
+        kept = await self._registry.save(self._vault.get, "vapid", push.new_key)
+        contact = f"mailto:{settings.mail_from}" if settings.mail_from else settings.address
+        headers = push.headers(told, endpoint, kept, contact, int(time.time()))
+        body, limits = (
+            push.message(told, channel.target),
+            (settings.notice_send_seconds, settings.local),
+        )
+        push.check(await post(endpoint, body, headers, *limits))
+
+    async def _mail(self, notice: Notice, channel: Channel, told: Letter) -> None:
+        registry, settings = self._registry, self._registry.settings
+        reader = language(channel.language)
+        use: Use = "confirm" if notice.kind == "confirm" else "off"
+        token = await registry.save(self._tokens.make, channel.id, use)
+        if use == "confirm":
+            link = f"{settings.address.rstrip('/')}/notices#confirm={token}"
+            made = mail.question(settings, link, reader)
+        else:
+            made = mail.notice(told, settings, token, reader)
+        await mail.send(made, str(channel.target["address"]), settings)
+
     async def _failed(self, notice: Notice, error: Undelivered) -> None:
         """Tell the owner, and try again later or never."""
         save = self._registry.save
         if error.gone:
             await save(self._channels.remove, notice.channel_id)
             return
-        over = notice.attempts + 1 >= ATTEMPTS or notice.kind not in WISHED
+        over = notice.attempts + 1 >= ATTEMPTS or notice.kind == "test"
         await save(self._channels.failed, notice.channel_id, error.text, over)
         if over:
             await save(self._outbox.sent, notice)

@@ -11,7 +11,7 @@ from sqlalchemy.exc import IntegrityError
 
 from martius.server.people.names import folded
 from martius.server.store.attendance import now
-from martius.server.store.schema import ACCOUNTS
+from martius.server.store.schema import ACCOUNTS, CHANNELS
 
 
 class Account(NamedTuple):
@@ -70,6 +70,7 @@ class Accounts:
     def delete(self, account_id: str) -> None:
         """Forget somebody, with all that belongs to the account alone."""
         with self._engine.begin() as connection:
+            connection.execute(delete(CHANNELS).where(CHANNELS.c.account_id == account_id))
             connection.execute(delete(ACCOUNTS).where(ACCOUNTS.c.id == account_id))
 
     def _one(self, which: Any) -> Account | None:

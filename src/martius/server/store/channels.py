@@ -10,7 +10,7 @@ from typing import Literal, NamedTuple
 from sqlalchemy import ColumnElement, Connection, Engine, delete, func, insert, select, update
 
 from martius.kernel.plain import Json
-from martius.server.store.schema import CHANNELS, LISTENING
+from martius.server.store.schema import CHANNELS, KEYS, LISTENING, MUTES, SITTERS
 
 By = Literal["push", "mail", "json", "discord"]
 """Web Push, e-mail, a webhook with plain JSON, a webhook as Discord takes it."""
@@ -35,6 +35,8 @@ class Channel(NamedTuple):
     """What went wrong with the last notice."""
     failures: int = 0
     """How many notices in a row were given up."""
+    account_id: str | None = None
+    """Whose it is, if not a guest's: then it tells of all their matches."""
 
 
 class Channels:
@@ -55,12 +57,45 @@ class Channels:
         ]
         with self._engine.begin() as connection:
             connection.execute(insert(CHANNELS), row)
-            connection.execute(insert(LISTENING), heard)
+            if heard:
+                connection.execute(insert(LISTENING), heard)
 
     def get(self, channel_id: str) -> Channel | None:
         """A channel, if it is still there."""
         with self._engine.connect() as connection:
             return next(_read(connection, CHANNELS.c.id == channel_id), None)
+
+    def of(self, account_id: str) -> list[tuple[Channel, frozenset[str]]]:
+        """The channels of an account, the oldest first; they listen for all its seats."""
+        with self._engine.connect() as connection:
+            mine = _read(connection, CHANNELS.c.account_id == account_id)
+            return [(channel, frozenset()) for channel in mine]
+
+    def mute(self, account_id: str, match_id: str, kinds: Collection[str]) -> None:
+        """Let an account hear nothing of these kinds about a match."""
+        here = (MUTES.c.account_id == account_id) & (MUTES.c.match_id == match_id)
+        row = {"account_id": account_id, "match_id": match_id, "kinds": ",".join(sorted(kinds))}
+        with self._engine.begin() as connection:
+            connection.execute(delete(MUTES).where(here))
+            if kinds:
+                connection.execute(insert(MUTES), row)
+
+    def muted(self, account_id: str, match_id: str) -> frozenset[str]:
+        """What an account does not wish to hear about a match."""
+        here = (MUTES.c.account_id == account_id) & (MUTES.c.match_id == match_id)
+        with self._engine.connect() as connection:
+            found = connection.execute(select(MUTES.c.kinds).where(here)).scalar_one_or_none()
+        return _kinds(found or "")
+
+    def held(self, account_id: str, match_id: str) -> frozenset[str]:
+        """The seats that an account plays at a match."""
+        mine = (KEYS.c.account_id == account_id) & (KEYS.c.match_id == match_id)
+        here = (SITTERS.c.match_id == match_id) & (SITTERS.c.by == "here")
+        with self._engine.connect() as connection:
+            keys = connection.execute(select(KEYS.c.kind, KEYS.c.seat).where(mine)).all()
+            local = connection.execute(select(SITTERS.c.seat).where(here)).scalars().all()
+        own = {key.seat for key in keys if key.kind in ("friend", "own")}
+        return frozenset(own | (set(local) if any(key.kind == "here" for key in keys) else set()))
 
     def at(self, match_id: str) -> list[tuple[Channel, frozenset[str]]]:
         """The channels of a match, the oldest first, and for which seats each listens."""
@@ -131,5 +166,8 @@ def forget(connection: Connection, match_id: str, seat: str) -> None:
 def _read(connection: Connection, wanted: ColumnElement[bool]) -> Iterator[Channel]:
     for row in connection.execute(select(CHANNELS).where(wanted).order_by(CHANNELS.c.created)):
         values = {name: getattr(row, name) for name in Channel._fields}
-        kinds = frozenset(filter(None, row.kinds.split(",")))
-        yield Channel(**values | {"target": json.loads(row.target), "kinds": kinds})
+        yield Channel(**values | {"target": json.loads(row.target), "kinds": _kinds(row.kinds)})
+
+
+def _kinds(kept: str) -> frozenset[str]:
+    return frozenset(filter(None, kept.split(",")))

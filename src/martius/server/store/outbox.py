@@ -32,18 +32,30 @@ ANY: Final = ""
 
 _INTO = "INSERT INTO notices (channel_id, match_id, seat, kind, first, last, due, attempts) "
 _ONCE = " ON CONFLICT (channel_id, match_id, seat, kind) DO UPDATE SET last = excluded.last"
-_ROW = "l.match_id, :seat, :kind, :number, :number, :due, 0 FROM listening l"
+_ROW = "SELECT l.channel_id, :match_id, :seat, :kind, :number, :number, :due, 0 FROM "
+_HELD = (
+    "(k.kind IN ('friend', 'own') AND k.seat = {seat} OR k.kind = 'here' AND EXISTS (SELECT 1 FROM"
+    " sitters s WHERE s.match_id = k.match_id AND s.seat = {seat} AND s.by = 'here'))"
+)
+"""Whether a key plays a seat."""
+_RINGS = (
+    " UNION SELECT c.id FROM keys k JOIN channels c ON c.account_id = k.account_id"
+    " WHERE k.match_id = :match_id AND "
+)
+"""An account hears of all matches to which it has a key."""
 
 CALL_SEAT: Final = (
-    f"{_INTO}SELECT l.channel_id, {_ROW} WHERE l.match_id = :match_id"
-    f" AND l.seat IN (:seat, ''){_ONCE}"
+    f"{_INTO}{_ROW}(SELECT channel_id FROM listening WHERE match_id = :match_id"
+    f" AND seat IN (:seat, ''){_RINGS}{_HELD.format(seat=':seat')}) l WHERE true{_ONCE}"
 )
 """Tell those who listen for a seat, and for the whole table."""
 
 CALL_ALL: Final = (
-    f"{_INTO}SELECT DISTINCT l.channel_id, {_ROW} WHERE l.match_id = :match_id AND NOT EXISTS "
-    "(SELECT 1 FROM listening m WHERE m.channel_id = l.channel_id AND m.match_id = l.match_id"
-    f" AND m.seat = :but){_ONCE}"
+    f"{_INTO}{_ROW}(SELECT h.channel_id FROM listening h WHERE h.match_id = :match_id"
+    " AND NOT EXISTS (SELECT 1 FROM listening m"
+    " WHERE m.channel_id = h.channel_id AND m.match_id = h.match_id"
+    f" AND m.seat = :but){_RINGS}k.kind IN ('friend', 'own', 'here')"
+    f" AND NOT {_HELD.format(seat=':but')}) l WHERE true{_ONCE}"
 )
 """Tell all who listen at a table, but not those of a seat."""
 

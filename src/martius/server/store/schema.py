@@ -162,7 +162,9 @@ CHANNELS = Table(
     Column("error", Text, nullable=True),  # of the last notice
     Column("failures", Integer, nullable=False),
     Column("created", Double, nullable=False),
+    Column("account_id", String(32), nullable=True),  # whose it is, if not a guest's
     Index("channels_match_id", "match_id"),
+    Index("channels_account", "account_id"),
 )
 
 LISTENING = Table(
@@ -295,6 +297,14 @@ REPORTS = Table(
     Column("by_id", String(32), nullable=True),
     Column("text", Text, nullable=False),
     Column("lines", Text, nullable=False),  # what was said there, as JSON
+)
+
+MUTES = Table(
+    "mutes",
+    METADATA,
+    _account_id(primary_key=True),
+    Column("match_id", ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True),
+    Column("kinds", String(200), nullable=False),  # of notices that are not wished here
 )
 
 # --- several processes on one database ---

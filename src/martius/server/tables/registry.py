@@ -16,6 +16,7 @@ from martius.server.bots.workers import BotWorkers
 from martius.server.errors import UNSAVED, Denied, StaleError, unsaved
 from martius.server.http.rations import Rations
 from martius.server.metrics import QUEUE, Metrics
+from martius.server.people.emails import Letters
 from martius.server.people.passwords import Passwords
 from martius.server.settings import HERE, Settings
 from martius.server.store.attendance import now
@@ -56,6 +57,8 @@ class Registry(NewMatches):
         self.neighbours = Neighbours(self, store, lambda: self.metrics.text().decode())
         self.rations = Rations(settings)
         self.passwords = Passwords()
+        self.letters: Letters | None = None
+        """What sends letters to confirm an address; None on a server that sends none."""
         self.metrics = Metrics()
         self.metrics.watch("martius_open_matches", "Matches in memory.", lambda: len(self._open))
         if not store.shared:

@@ -1,0 +1,111 @@
+"""Notices on the page: the title while it is out of sight, the service worker, and the dialog."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Visit
+from tests.browser.served import Served
+from tests.browser.test_axe import accessible
+from tests.browser.watch import Watch
+
+HIDE = """(hidden) => {
+  // As when another tab is in front: Chromium without a window shows every page.
+  Object.defineProperty(document, 'hidden', { value: hidden, configurable: true })
+  document.dispatchEvent(new Event('visibilitychange'))
+}"""
+
+WORKER = """async () => {
+  await navigator.serviceWorker.register('/sw.js')
+  await navigator.serviceWorker.ready
+}"""
+
+
+def seats(page: Page) -> None:
+    """Look at the players."""
+    page.get_by_role("tab", name="Players").click()
+
+
+def test_the_title_calls_back_one_who_looks_elsewhere(visit: Visit, served: Served) -> None:
+    made = served.match(players=2, ulterior="here", citerior="friend")
+    mine = visit(f"{served.address}/m/{made['id']}#{made['key']}")
+    friend = visit(f"{served.address}/m/{made['id']}#{made['keys']['citerior']}")
+    seats(friend)
+    expect(mine).to_have_title(re.compile("^(● )?Hispania"))
+    mine.evaluate(HIDE, True)
+    friend.get_by_label("Your message").fill("Salve!")
+    friend.get_by_label("Your message").press("Enter")
+    expect(mine).to_have_title(re.compile(r"\(1\) Hispania"))
+    mine.evaluate(HIDE, False)
+    expect(mine).to_have_title(re.compile("^(● )?Hispania"))
+
+
+def test_the_service_worker_shows_a_push_and_says_when_there_is_no_connection(
+    visit: Visit, served: Served, watch: Watch
+) -> None:
+    """Headless Chromium has no push service, so the event is given to the worker itself."""
+    page = visit(served.address)
+    page.context.grant_permissions(["notifications"])
+    page.evaluate(WORKER)
+    line = page.context.new_cdp_session(page)
+    found: list[Any] = []
+    line.on("ServiceWorker.workerRegistrationUpdated", lambda told: found.append(told))
+    line.send("ServiceWorker.enable")
+    while not any(told["registrations"] for told in found):
+        page.wait_for_timeout(20)
+    registration = next(told for told in found if told["registrations"])["registrations"][0]
+    told = {"title": "Toy: Right to move", "body": "It is your turn.", "path": "/m/x", "tag": "t"}
+    line.send(
+        "ServiceWorker.deliverPushMessage",
+        {
+            "origin": served.address,
+            "registrationId": registration["registrationId"],
+            "data": json.dumps(told),
+        },
+    )
+    shown = """async () => {
+      const worker = await navigator.serviceWorker.ready
+      const [one] = await worker.getNotifications()
+      return one && { title: one.title, body: one.body, path: one.data.path }
+    }"""
+    page.wait_for_function(f"async () => Boolean(await ({shown})())")
+    assert page.evaluate(shown) == {
+        "title": "Toy: Right to move",
+        "body": "It is your turn.",
+        "path": "/m/x",
+    }
+    watch.allow("ERR_INTERNET_DISCONNECTED|ERR_FAILED")
+    page.context.set_offline(True)
+    page.goto(served.address)
+    expect(page.get_by_role("heading", name="No connection")).to_be_visible()
+    page.context.set_offline(False)
+
+
+def test_a_webhook_is_set_changed_and_switched_off_at_the_table(
+    visit: Visit, served: Served, watch: Watch
+) -> None:
+    watch.allow("409")
+    made = served.match()
+    page = visit(f"{served.address}/m/{made['id']}#{made['key']}")
+    seats(page)
+    page.get_by_role("button", name="Notices").click()
+    dialog = page.get_by_role("dialog", name="Notices")
+    dialog.get_by_text("Webhook", exact=True).click()
+    dialog.get_by_label("Address").fill("https://127.0.0.1/hook")
+    dialog.get_by_role("button", name="Set the webhook").click()
+    expect(dialog.get_by_role("alert")).to_have_text("This address leads into a private network.")
+    dialog.get_by_label("Address").fill("https://example.org/hook")
+    dialog.get_by_label("For all players").check()
+    dialog.get_by_role("button", name="Set the webhook").click()
+    expect(dialog.get_by_role("listitem")).to_contain_text("example.org the whole table")
+    accessible(page)
+    dialog.get_by_label("Messages").uncheck()
+    expect(dialog.get_by_label("Messages")).not_to_be_checked()
+    (kept,) = served.get(f"/matches/{made['id']}/notices", key=made["key"])["channels"]
+    assert kept["kinds"] == ["invitation", "over", "turn"]
+    dialog.get_by_role("button", name="Switch off").click()
+    expect(dialog.get_by_role("listitem")).to_have_count(0)
