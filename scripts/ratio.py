@@ -68,7 +68,7 @@ from martius.games import TITLES
 from martius.kernel import Chair, Chance, play, waiting
 from martius.match import library
 
-EVERY, WANTED = 11, 60
+EVERY, WANTED = 11, 200
 BOT = sys.argv[2]
 OF = dict(pair.split("=") for pair in BOT.split(",")) if "=" in BOT else dict.fromkeys(TITLES, BOT)
 
@@ -87,7 +87,7 @@ def choices(game, games):
             met += len(listed) > 1
             if len(listed) > 1 and met % EVERY == 0:
                 bot, start = BOTS[OF[game.id]](), process_time()
-                bot.choose(Chair(game, g, seat), rng.randrange)
+                bot.choose(Chair(game, g, seat), random.Random(asked).randrange)
                 spent += process_time() - start
                 asked += 1
             play(g, rng.choice(listed))
