@@ -70,7 +70,7 @@ class Game(threading.Thread):
         sitting = {seat: {"by": "bot", "bot": bot} for seat, bot in self._seats.items()}
         options = {"players": 2 if sitting else 1}
         body = {"title": "hispania", "scenario": "conquest", "options": options, "seats": sitting}
-        return self._server.call("POST", "/matches", json=body)
+        return self._server.ask("POST", "/matches", json=body)
 
     def _play(self) -> None:
         with Page(self._server.address, self._made["id"], {"key": self._made["key"]}) as page:
@@ -110,7 +110,7 @@ class Game(threading.Thread):
             return
         key = {"Martius-Key": self._made["key"]}
         path = f"/matches/{self._made['id']}/at/{last['seq']}"
-        then = self._server.call("GET", path, headers=key)
+        then = self._server.ask("GET", path, headers=key)
         if then["board"] != last["board"]:
             self.lost.append(f"{self._made['id']}: action {last['seq']} is another one")
 
@@ -230,6 +230,6 @@ def finish(games: list[Game]) -> None:
 def whole(server: Process, made: Any) -> str:
     """The record of a match proves that every action and every roll is as it should be."""
     headers = {"Martius-Key": made["key"]}
-    record: str = server.call("GET", f"/matches/{made['id']}/record", headers=headers)
+    record: str = server.ask("GET", f"/matches/{made['id']}/record", headers=headers)
     assert verify(parse(record)).problem is None
     return record

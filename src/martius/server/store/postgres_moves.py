@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final, cast
 
 from sqlalchemy import Engine, PoolProxiedConnection
+from sqlalchemy.exc import OperationalError
 
 from martius.server.store.attendance import now
 from martius.server.store.clocks import KEEP, changed
@@ -44,6 +45,8 @@ class PostgresMoves:
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
+        self._errors: type[Exception] = engine.dialect.loaded_dbapi.Error
+        """Those of the driver."""
         self._held: PoolProxiedConnection | None = None
 
     def write(self, news: Sequence[Append]) -> set[str]:
@@ -54,6 +57,9 @@ class PostgresMoves:
         try:
             with connection.transaction():
                 return self._written(connection, ordered)
+        except self._errors as error:
+            self.close()
+            raise OperationalError(MOVE, None, error) from None
         except BaseException:
             self.close()
             raise

@@ -5,20 +5,17 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from contextlib import suppress
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from martius.server.errors import UNSAVED, Denied
 from martius.server.store.fleet import BEAT
-from martius.server.store.moment import Moment
 from martius.server.store.signals import LOG, Signal
 from martius.server.store.store import Store
+from martius.server.tables.open_tables import UNKNOWN
 
 if TYPE_CHECKING:
     from martius.server.tables.bot_turns import BotTurns
     from martius.server.tables.open_tables import OpenTable
-
-UNKNOWN: Final = Moment(-1, -1)
-"""Where a match stands that may have moved on unheard."""
 
 
 class Neighbours:
@@ -92,12 +89,16 @@ class Neighbours:
 
     async def _catch_up(self, match_id: str, opened: OpenTable) -> None:
         opened.following = False
-        with suppress(Denied):
+        try:
             before = opened.table.moment() if opened.table.loaded else None
             async with self._tables.at(match_id) as table:
                 if table.moment() != before:
                     self._tables.interrupt(match_id)
                 self._tables.wake(match_id)
+        except Denied as error:
+            if error.status >= 500 and opened.table.listeners:  # the database is away
+                await asyncio.sleep(BEAT)
+                self._follow(match_id, opened)
 
     # --- telling ---
 

@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator, Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from functools import partial
-from typing import TypeVar, TypeVarTuple
+from typing import Final, TypeVar, TypeVarTuple
 
 from martius.server.store.moment import Append, Moment
 from martius.server.store.store import Store
@@ -15,6 +15,8 @@ from martius.server.tables.offers import Offers
 from martius.server.tables.table import Keeps, Table
 from martius.server.tables.timed import Timing
 
+UNKNOWN: Final = Moment(-1, -1)
+"""Where a match stands that may have moved on unheard."""
 IDLE_TABLES = 64
 """So many tables that nobody uses stay open."""
 
@@ -134,7 +136,11 @@ class OpenTables:
         table = opened.table
         while not opened.current:
             opened.heard = None
-            await self.study(table.load_game if table.listeners else table.load)
+            try:
+                await self.study(table.load_game if table.listeners else table.load)
+            except BaseException:
+                opened.heard = UNKNOWN
+                raise
             if table.listeners:
                 table.catch_up()
         if opened.beside:
