@@ -71,3 +71,41 @@ def test_a_new_game_with_a_friend_offers_a_clock(visit: Visit, timed: TimedServe
     shown = timed.get(f"/matches/{match_id}", key=key)["table"]["clock"]
     assert (shown["move"], shown["reserve"], shown["days_off"]) == (24 * 3600, 72 * 3600, [6])
     accessible(page)
+
+
+def test_two_pause_take_back_and_swap_sides(visit: Visit, timed: TimedServer) -> None:
+    made = timed.battle(LIVE)
+    pages = {seat: sit(visit, timed, made, key) for seat, key in made["keys"].items()}
+    for page in pages.values():
+        page.get_by_role("tab", name="Players").click()
+    first, second = (pages[seat] for seat in ("carthage", "rome"))
+    expect(first.get_by_text("This clock runs.")).to_be_attached()
+
+    first.get_by_role("button", name="Propose a pause").click()
+    asked = second.get_by_role("region", name="Requests at the table")
+    expect(asked).to_contain_text("Carthage proposes a pause.")
+    accessible(second)
+    asked.get_by_role("button", name="Agree").click()
+    expect(first.get_by_text("The game is paused.")).to_be_visible()
+    second.get_by_role("button", name="Resume").click()
+    expect(first.get_by_text("The game is paused.")).to_have_count(0)
+
+    for seat, page in (("carthage", first), ("rome", second)):
+        with timed.page(made, page.evaluate(KEY, made["id"])) as line:
+            view = line.view()
+            while view["to_act"] == seat:  # the leader, and what else is to be set up
+                view = line.act(view)
+    first.get_by_role("button", name="Ask to take back my last action").click()
+    expect(asked).to_contain_text("Carthage asks to take back their last action.")
+    expect(asked).to_contain_text("taken back.")
+    asked.get_by_role("button", name="Agree").click()
+    expect(asked).to_have_count(0)
+    expect(first.get_by_role("region", name="Requests at the table")).to_have_count(0)
+    shown = timed.get(f"/matches/{made['id']}", key=made["watch"])["view"]
+    assert (shown["to_act"], shown["undos"]) == ("carthage", 1)
+    second.get_by_role("button", name="Resign…").click()
+    second.get_by_role("button", name="Resign", exact=True).click()
+    first.get_by_role("button", name="Play again, sides swapped").click()
+    expect(first.get_by_text("You play Rome.")).to_be_visible()
+    ending = second.get_by_role("dialog", name="Game over")
+    expect(ending.get_by_role("status")).to_contain_text("You play Carthage there.")

@@ -42,6 +42,11 @@ MAY: Final = {
     "POST /api/matches/{match_id}/claim": KEYED,
     "POST /api/matches/{match_id}/leave": FRIEND,
     "POST /api/matches/{match_id}/invite": NOBODY,  # the friend is there
+    "POST /api/matches/{match_id}/propose": NOBODY,  # nothing can be taken back yet
+    "POST /api/matches/{match_id}/answer": NOBODY,  # nobody asks for anything
+    "POST /api/matches/{match_id}/resume": NOBODY,  # it is not paused
+    "POST /api/matches/{match_id}/absent": NOBODY,  # the friend is there
+    "POST /api/matches/{match_id}/return": NOBODY,  # no bot plays for anybody
     "POST /api/matches/{match_id}/coach": NOBODY,  # not all agree
     "POST /api/matches/{match_id}/review": NOBODY,
     "GET /api/account": ALL,
@@ -72,6 +77,10 @@ BODIES: Final[dict[str, Any]] = {
     "branch": {"at": 1},
     "leave": {"seat": "right"},
     "invite": {"seat": "right"},
+    "propose": {"what": "take_back", "seat": "left"},
+    "answer": {"what": "take_back", "agrees": True},
+    "absent": {"seat": "right"},
+    "return": {"seat": "right"},
     "coach": {"seat": "left", "seq": 0},
     "review": {"seat": "left"},
     "notices": {"by": "json", "address": "https://example.org/", "kinds": ["turn"]},

@@ -77,7 +77,7 @@ def _findings(file: str, record: Record, proof: Proof) -> list[Text]:
     """What was found, in words."""
     if proof.problem is not None:
         return [say("{file}: tampered with. {problem}", file=file, problem=proof.problem)]
-    lines = [_game(file, record, proof), _legal(record, proof)]
+    lines = [_game(file, record, proof), _legal(record, proof), *_table(record)]
     promise = 0
     for stretch in proof.stretches:
         if stretch.promise > promise:
@@ -118,6 +118,19 @@ def _legal(record: Record, proof: Proof) -> Text:
         action=proof.taken_over,
         actions=proof.actions - proof.taken_over,
     )
+
+
+def _table(record: Record) -> list[Text]:
+    """What the table did by itself."""
+    names = {seat.id: seat.name for seat in library.title(record.title).seats(record.options)}
+    return [
+        say(
+            "After action {action}: {what}",
+            action=note.start,
+            what=note.text(names.get(note.seat, note.seat)),
+        )
+        for note in record.notes
+    ]
 
 
 def _promise(stretch: Stretch, record: Record) -> Text:

@@ -294,7 +294,9 @@ class GameInPlay:
         return progress.part(lesson, who, self.waits_for, known, self.options(), count)
 
     def reveal(self) -> None:
-        """Publish the seed of the dice. After that they are not rolled again."""
+        """Publish the seeds of the dice. After that they are not rolled again."""
+        for span in self.record.dice:
+            span.seed = span.seed or span.secret
         if isinstance(self.dice, FairDice) and self.record.dice:
             self.record.dice[-1].seed = self.dice.seed.hex()
 

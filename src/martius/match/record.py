@@ -49,6 +49,9 @@ class DiceSpan:
     shares: list[Share] = field(default_factory=list)
     revealed: int | None = None
     """How many entries stood before the seed, if others follow it: it was told too early."""
+    secret: str | None = None
+    """The seed of dice that were put away before the end: it is told when the game is over, for it
+    would tell what was drawn. Never written into a file."""
 
     @property
     def fair(self) -> bool:
@@ -83,7 +86,7 @@ class DiceSpan:
     def upto(self, seq: int) -> DiceSpan:
         """The span as it was after so many actions, without its seed."""
         shares = [share for share in self.shares if share.seq <= seq]
-        return DiceSpan(self.start, self.header, shares=shares)
+        return DiceSpan(self.start, self.header, shares=shares, secret=self.secret)
 
     def fall_back(self, seq: int) -> None:
         """Later actions were undone. What was said about dice meanwhile stands: none had rolled."""
@@ -207,6 +210,17 @@ class Record:
         lines += self.entries[written:]
         return "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in lines)
 
+    def after(self, seq: int) -> list[object]:
+        """The lines of a file after so many actions, but for seeds."""
+        lines: list[object] = []
+        written = seq
+        for start, line in sorted(self._remarks(), key=lambda remark: remark[0]):
+            if start > seq and not (isinstance(line, dict) and "seed" in line):
+                lines += [list(entry) for entry in self.entries[written:start]]
+                lines.append(line)
+                written = start
+        return lines + [list(entry) for entry in self.entries[written:]]
+
     def _remarks(self) -> Iterator[tuple[int, object]]:
         """What is said of dice, rules and table, each line with the number of entries before it."""
         for span, end in self.spans():
@@ -254,7 +268,7 @@ def parse(text: str, name: str = "record") -> Record:
         raise RecordError(f"{name}: this is no record: it has no whole first line.")
     record = _header(_json(lines[0], name, 1), name)
     for number, line in enumerate(lines[1:], start=2):
-        _add(record, _json(line, name, number), name, number)
+        add(record, _json(line, name, number), name, number)
     return record
 
 
@@ -296,7 +310,8 @@ def _header(header: object, name: str) -> Record:
     )
 
 
-def _add(record: Record, line: object, name: str, number: int) -> None:
+def add(record: Record, line: object, name: str, number: int) -> None:
+    """Add a line of a file to a record."""
     match line:
         case [str(who), str(action)]:
             _note_early_seed(record)

@@ -15,7 +15,8 @@ from martius.match import lesson as lessons
 from martius.match.dice import Dice, EarlyDice, FairDice, SeededDice
 from martius.match.errors import RecordError
 from martius.match.match import Match
-from martius.match.record import CHANCE, DiceSpan, Record, rolls
+from martius.match.notes import TAKEN_BACK, TableNote
+from martius.match.record import CHANCE, DiceSpan, Record, add, rolls
 from martius.match.shares import ShareRound
 
 Verdict = Literal["proved", "tampered", "not proved"]
@@ -71,6 +72,9 @@ def verify(record: Record, game: AnyGame | None = None) -> Proof:
     match = Match.begun(record, game)
     taken_over = None if record.base is None else record.base.start
     try:
+        for note in record.notes:
+            if note.kind == TAKEN_BACK:
+                _check_taken_back(record, note, game)
         stretches = _checkable(record, _stretches(record))
         for stretch, dice in stretches:
             for number in range(max(stretch.start, match.seq), stretch.end):
@@ -84,6 +88,21 @@ def verify(record: Record, game: AnyGame | None = None) -> Proof:
     outcome = result and result.outcome
     count = rolls(record.entries)
     return Proof(match.seq, count, followed, proved, None, outcome, found, taken_over)
+
+
+def _check_taken_back(record: Record, note: TableNote, game: AnyGame | None) -> None:
+    """What was taken back must have been played by the rules, with the dice of that time."""
+    seeds = {span.header.get("commitment"): span.seed for span in record.dice if span.fair}
+    then = record.upto(note.start)
+    then.notes = record.notes[: record.notes.index(note)]
+    then.dice = then.dice[: int(note.line["promises"])]
+    for number, line in enumerate(note.line["lines"], start=1):
+        add(then, line, f"What was taken back after action {note.start}", number)
+    for span in then.dice:
+        span.seed = seeds.get(span.header.get("commitment"))
+    problem = verify(then, game).problem
+    if problem is not None:
+        raise RecordError(f"What was taken back after action {note.start}: {problem}")
 
 
 def _again(match: Match, record: Record, number: int, dice: Dice | None) -> None:
@@ -186,7 +205,7 @@ def _doubt(
         return say("their seed is not revealed")
     if not span.open_to_shares:
         return say("the host alone chose the seed: these dice are of the first scheme")
-    if number > 1:
+    if number > 1 and not _followed_a_take_back(record, span):
         return say("new dice were promised in the middle of the game")
     missing = [seat for seat in span.players if seat not in round.opened]
     if missing or not round.opened:
@@ -196,6 +215,11 @@ def _doubt(
             else say("nobody had contributed to them")
         )
     return _steered(record, rounds, round)
+
+
+def _followed_a_take_back(record: Record, span: DiceSpan) -> bool:
+    """Whether fresh dice were due, because all had agreed to take something back."""
+    return any(note.kind == TAKEN_BACK and note.start == span.start for note in record.notes)
 
 
 def _steered(record: Record, rounds: list[ShareRound], round: ShareRound) -> str | None:

@@ -8,11 +8,13 @@ import type {
   Match,
   NewMatch,
   Plan,
+  Proposal,
   ReviewLine,
   Rule,
   Seat,
   Sheet,
   Story,
+  TableState,
   TitleInfo,
   View,
   WhyNot,
@@ -98,8 +100,20 @@ export const leave = (id: string, key: string, seat: string) =>
   post<{ seat: string }>(`/api/matches/${id}/leave`, { seat }, key)
 export const invite = (id: string, key: string, seat: string) =>
   post<{ key: string }>(`/api/matches/${id}/invite`, { seat }, key)
-export const rematch = (id: string, key: string) =>
-  post<{ id: string }>(`/api/matches/${id}/rematch`, {}, key)
+export const rematch = (id: string, key: string, swap: boolean) =>
+  post<{ id: string }>(`/api/matches/${id}/rematch`, { swap }, key)
+export type What = Proposal['what']
+export const propose = (id: string, key: string, what: What, seat: string) =>
+  post<TableState>(`/api/matches/${id}/propose`, { what, seat }, key)
+export const answer = (id: string, key: string, what: What, agrees: boolean) =>
+  post<TableState>(`/api/matches/${id}/answer`, { what, agrees }, key)
+export const resume = (id: string, key: string) =>
+  post<TableState>(`/api/matches/${id}/resume`, {}, key)
+/** Go on without somebody: with a bot in the seat, or else they lose. */
+export const goOnWithout = (id: string, key: string, seat: string, bot: string | null) =>
+  post<TableState>(`/api/matches/${id}/absent`, { seat, bot }, key)
+export const comeBack = (id: string, key: string, seat: string) =>
+  post<TableState>(`/api/matches/${id}/return`, { seat }, key)
 export const upload = (record: Blob) =>
   call<Created>('/api/records', {
     method: 'POST',

@@ -19,6 +19,7 @@ export type NewMatch = Schemas['NewMatch']
 export type Sitter = Schemas['Here'] | Schemas['Friend'] | Schemas['ByBot']
 export type AskedClock = NonNullable<NewMatch['clock']>
 export type TableState = Schemas['TableState']
+export type Proposal = Schemas['ProposalState']
 export type Created = Schemas['Created']
 
 export type TitleInfo = Schemas['TitleInfo']

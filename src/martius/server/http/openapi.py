@@ -14,6 +14,7 @@ from martius.kernel.plain import Json
 from martius.server import models
 from martius.server.http import shapes
 from martius.server.http.accounts import ACCOUNTS
+from martius.server.http.at_table import AT_TABLE
 from martius.server.http.notices import NOTICES
 from martius.server.http.routes import API
 
@@ -51,7 +52,7 @@ def calls(lifespan: Lifespan[FastAPI] | None = None) -> FastAPI:
         separate_input_output_schemas=False,
         lifespan=lifespan,
     )
-    for router in (API, ACCOUNTS, NOTICES):
+    for router in (API, AT_TABLE, ACCOUNTS, NOTICES):
         app.include_router(router)
     return app
 

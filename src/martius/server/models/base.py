@@ -9,12 +9,12 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 MOST = 2**31 - 1
 
 
-def _whole(value: object) -> object:
+def whole(value: object) -> object:
     """To JSON 7.0 is a whole number, too; a text or a truth value is none."""
     return int(value) if isinstance(value, float) and value.is_integer() else value
 
 
-Seq = Annotated[int, Field(ge=0, le=MOST, strict=True), BeforeValidator(_whole)]
+Seq = Annotated[int, Field(ge=0, le=MOST, strict=True), BeforeValidator(whole)]
 Name = Annotated[str, Field(max_length=200)]
 
 

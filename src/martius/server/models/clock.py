@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import BaseModel, Field
+from pydantic import BaseModel, BeforeValidator, Field
 
-from martius.server.models.base import Asked, Name
+from martius.server.models.base import Asked, Name, whole
 
-Whole = Annotated[int, Field(strict=True)]
+Whole = Annotated[int, Field(strict=True), BeforeValidator(whole)]
 
 
 class LiveClock(Asked):
@@ -56,7 +56,40 @@ class ClockState(BaseModel):
     """When the time that runs is up, in ISO 8601."""
 
 
+class Propose(Asked):
+    """Ask the others for something, for a seat of mine."""
+
+    what: Literal["take_back", "pause"]
+    seat: Name
+
+
+class Answer(Asked):
+    """Agree to what somebody asked for, or decline."""
+
+    what: Literal["take_back", "pause"]
+    agrees: bool = Field(strict=True)
+
+
+class GoOnWithout(Asked):
+    """Go on without somebody who stays away: with a bot in their seat, or else they lose."""
+
+    seat: Name
+    bot: Name | None = None
+
+
+class ProposalState(BaseModel):
+    """What somebody asks for: it is done once nobody is waited for."""
+
+    what: Literal["take_back", "pause"]
+    by: str
+    agreed: list[str]
+    waits_for: list[str]
+    seen: list[str]
+    """What everybody should know before something is taken back."""
+
+
 class TableState(BaseModel):
     """What the people at a table agree on, and what their clocks say."""
 
     clock: ClockState | None
+    proposals: list[ProposalState]

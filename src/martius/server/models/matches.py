@@ -65,6 +65,13 @@ class Created(BaseModel):
     watch: str
 
 
+class AskRematch(Asked):
+    """Another game with the same people."""
+
+    swap: bool = Field(False, strict=True)
+    """Everybody plays the next seat; between two they swap sides."""
+
+
 class Rematch(BaseModel):
     """The match that follows on another; the same keys open it."""
 

@@ -48,12 +48,13 @@ from martius.server.store.moment import Append, Linked, Moment, linked, standing
 from martius.server.store.opening import check, engine, file_of, migrate, no_driver, shown
 from martius.server.store.outbox import Outbox, call
 from martius.server.store.postgres_moves import PostgresMoves
+from martius.server.store.proposals import Proposals
 from martius.server.store.reviews import Reviews
 from martius.server.store.schema import CHANGES, DICE, ENTRIES, KEYS, MATCHES, SITTERS
 from martius.server.store.signals import ALONE, Ears, install
 from martius.server.store.sqlite_moves import SqliteMoves
 from martius.server.store.stand_ins import StandIns
-from martius.server.store.table_notes import TableNotes
+from martius.server.store.table_notes import TableNotes, keep_notes
 from martius.server.store.table_schema import CLOCKS, STAND_INS
 from martius.server.store.thoughts import Thoughts
 from martius.server.store.vault import Vault
@@ -109,6 +110,7 @@ class Store:
             self.clocks = Clocks(self._engine)
             self.table_notes = TableNotes(self._engine)
             self.stand_ins = StandIns(self._engine)
+            self.proposals = Proposals(self._engine)
             self._prepare()
         except DamagedError as error:
             raise DamagedError(f"{self.address}: {error}.") from None
@@ -223,6 +225,8 @@ class Store:
                 [_span(row) for row in dice],
                 [RulesSpan(*span) for span in json.loads(row.rules)],
             )
+            if record.dice:  # whose seed is not theirs to tell
+                record.dice[-1].secret = None
             if [entry.seq for entry in entries] != list(range(row.seq)):
                 raise DamagedError("actions of it are missing")
             record.notes = self.table_notes.of(match_id)
@@ -279,6 +283,20 @@ class Store:
                 later = (table.c.match_id == match_id) & (table.c.seq >= first)
                 connection.execute(delete(table).where(later))
             _add_to_dice(connection, match_id, record)
+
+    def rewind(self, match_id: str, base: Moment, stored: Stored, to_act: str | None) -> None:
+        """Keep that something was taken back by consent, with the dice that the match goes on with.
+        Durable when it returns."""
+        record = stored.record
+        seq = len(record.entries)
+        with self._engine.begin() as connection:
+            _move(connection, match_id, base, standing(record, stored.undos), to_act)
+            for table, first in ((ENTRIES, seq), (CHANGES, seq + 1)):
+                later = (table.c.match_id == match_id) & (table.c.seq >= first)
+                connection.execute(delete(table).where(later))
+            connection.execute(delete(DICE).where(DICE.c.match_id == match_id))
+            _insert(connection, DICE, match_id, _dice_rows(stored))
+            keep_notes(connection, match_id, record.notes)
 
     def contribute(self, match_id: str, base: Moment, record: Record, to_act: str | None) -> None:
         """Keep what players have added to the dice in use. Durable when it returns."""
@@ -385,7 +403,8 @@ def _add_to_dice(connection: Connection, match_id: str, record: Record) -> None:
 
 def _span(row: Row[tuple[object, ...]]) -> DiceSpan:
     shares = [Share(*share) for share in json.loads(row.shares)]
-    return DiceSpan(row.start, json.loads(row.header), row.revealed, shares, row.revealed_at)
+    told = row.revealed, shares, row.revealed_at
+    return DiceSpan(row.start, json.loads(row.header), *told, secret=row.secret)
 
 
 def _sitter_rows(stored: Stored) -> list[Json]:
@@ -433,7 +452,7 @@ def _unreadable(error: DBAPIError) -> bool:
 
 
 def _dice_rows(stored: Stored) -> list[Json]:
-    """The spans; only the last one's dice are still in use and have a secret."""
+    """The spans; only the last one's dice are still in use, and their seed is secret."""
     last = len(stored.record.dice) - 1
     return [
         {
@@ -441,7 +460,7 @@ def _dice_rows(stored: Stored) -> list[Json]:
             "start": span.start,
             "header": json.dumps(span.header),
             "revealed": None if number == last and stored.secret else span.seed,
-            "secret": stored.secret if number == last else None,
+            "secret": stored.secret if number == last else span.secret,
             "shares": json.dumps(span.shares),
             "revealed_at": span.revealed,
         }

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 
-from sqlalchemy import Engine, delete, insert, select
+from sqlalchemy import Connection, Engine, delete, insert, select
 
 from martius.match.notes import TableNote
 from martius.server.store.table_schema import TABLE_NOTES
@@ -26,17 +26,17 @@ class TableNotes:
         return [TableNote(row.start, json.loads(row.line)) for row in rows]
 
     def keep(self, match_id: str, notes: Sequence[TableNote]) -> None:
-        """Keep the notes of a match; there are few."""
-        rows = [
-            {
-                "match_id": match_id,
-                "number": number,
-                "start": note.start,
-                "line": json.dumps(note.line),
-            }
-            for number, note in enumerate(notes)
-        ]
+        """Keep the notes of a match."""
         with self._engine.begin() as connection:
-            connection.execute(delete(TABLE_NOTES).where(TABLE_NOTES.c.match_id == match_id))
-            if rows:
-                connection.execute(insert(TABLE_NOTES), rows)
+            keep_notes(connection, match_id, notes)
+
+
+def keep_notes(connection: Connection, match_id: str, notes: Sequence[TableNote]) -> None:
+    """Keep the notes of a match in somebody's transaction; there are few."""
+    rows = [
+        {"match_id": match_id, "number": number, "start": note.start, "line": json.dumps(note.line)}
+        for number, note in enumerate(notes)
+    ]
+    connection.execute(delete(TABLE_NOTES).where(TABLE_NOTES.c.match_id == match_id))
+    if rows:
+        connection.execute(insert(TABLE_NOTES), rows)

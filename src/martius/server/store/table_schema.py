@@ -56,5 +56,16 @@ STAND_INS = Table(
     Column("bot", String(64), nullable=False),  # plays for the person whose seat it is
 )
 
-ALSO_TOLD = (CLOCKS, STAND_INS, TABLE_NOTES)
+PROPOSALS = Table(
+    "proposals",
+    METADATA,
+    _match(),
+    Column("what", String(16), primary_key=True),
+    Column("by", String(64), nullable=False),
+    Column("seq", Integer, nullable=False),  # where the match stood
+    Column("undos", Integer, nullable=False),
+    Column("agreed", Text, nullable=False),  # the seats of those who agree
+)
+
+ALSO_TOLD = (CLOCKS, STAND_INS, TABLE_NOTES, PROPOSALS)
 """Of these, too, all processes that have the match open hear when they change."""

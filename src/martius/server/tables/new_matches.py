@@ -23,6 +23,7 @@ from martius.server.tables.clock import Pace, Time, utc
 from martius.server.tables.contributions import players
 from martius.server.tables.offers import Offer, Offers
 from martius.server.tables.pacing import wound
+from martius.server.tables.sides import Sides, swapped
 from martius.server.tables.table import Table
 from martius.server.tables.timed import row_of
 from martius.server.uploads.reading import Readers
@@ -142,8 +143,9 @@ class NewMatches(BotTurns):
         self.begin(self._rouse(made.id))
         return made
 
-    async def rematch(self, match_id: str, key: str) -> str:
-        """One new match for all who played this one: those who ask later get the same."""
+    async def rematch(self, match_id: str, key: str, swap: bool = False) -> str:
+        """One new match for all who played this one, on the same sides or on others: those who ask
+        later get the same."""
         async with self.at(match_id) as table:
             mine = table.role(key).mine
             if not mine:
@@ -151,25 +153,26 @@ class NewMatches(BotTurns):
             if not table.match.over:
                 raise Denied(409, say("The game is not over yet."))
             if table.rematch is None:
-                made = await self._again(table)
+                made = await self._again(table, swap)
                 first = await self.save(self._store.attendance.invite, match_id, made, mine[0])
                 self.begin(self._rouse(first))
                 table.invite(first)
             assert table.rematch is not None
             return table.rematch
 
-    async def _again(self, table: Table) -> str:
-        old = table.match
+    async def _again(self, table: Table, swap: bool) -> str:
+        old, kept = table.match, Sides(table.stored.sitters, table.stored.locks)
+        sides = swapped(*kept) if swap else kept
         scenario, options = old.record.scenario, old.record.options
-        dice = FairDice(players=players(table.stored.sitters, scenario))
+        dice = FairDice(players=players(sides.sitters, scenario))
         new = partial(Match.new, old.game, scenario, options, dice=dice, history=History())
         held = partial(new, hold=bool(dice.players))
         match, rematch_id = await self.study(held), secrets.token_urlsafe(9)
-        kept = table.stored.sitters, dice.seed.hex(), 0, table.stored.locks
-        stored = Stored(match.record, *kept, match.history or History())
+        rest = sides.sitters, dice.seed.hex(), 0, sides.locks
+        stored = Stored(match.record, *rest, match.history or History())
         await self.save(self._store.add, rematch_id, stored, match.to_act)
         if table.clock is not None:
-            again = wound(table.clock.pace, table.offer, match, table.stored.sitters)
+            again = wound(table.clock.pace, table.offer, match, sides.sitters)
             await self.save(self._store.clocks.add, rematch_id, row_of(again))
         return rematch_id
 

@@ -156,7 +156,7 @@ class Registry(NewMatches):
         """End the games of those whose time is up, or let bots play for them."""
         for match_id in await self.study(self._store.clocks.due, self.timing.time()):
             try:
-                await self._change(match_id, Table.time_out)
+                await self.change(match_id, Table.time_out)
             except (Denied, Refused) as error:
                 LOG.warning("The clock of match %s stands still: %s", match_id, error)
 
@@ -183,20 +183,20 @@ class Registry(NewMatches):
     async def play(self, match_id: str, role: Role, seat: str, seq: int, action: str) -> None:
         """Play an action; once it returns, the action is durable."""
         with self.metrics.move():
-            await self._change(match_id, lambda table: table.play(role, seat, seq, action))
+            await self.change(match_id, lambda table: table.play(role, seat, seq, action))
 
     async def undo(self, match_id: str, role: Role, seat: str, seq: int) -> None:
         """Take an action back; once it returns, that is durable."""
-        await self._change(match_id, lambda table: table.undo(role, seat, seq))
+        await self.change(match_id, lambda table: table.undo(role, seat, seq))
 
     async def contribute(self, match_id: str, role: Role, ask: Ask, value: str) -> None:
         """Add to the dice; once it returns, that is durable."""
-        await self._change(match_id, lambda table: table.contribute(role, ask, value))
+        await self.change(match_id, lambda table: table.contribute(role, ask, value))
 
     async def roll(self, match_id: str, role: Role) -> None:
         """Let the first dice roll without those who are not here, as a player wishes."""
         if role.mine:
-            await self._change(match_id, Table.roll)
+            await self.change(match_id, Table.roll)
 
     def hurry(self, match_id: str) -> None:
         """See to it that a match whose players are all here does not wait for its dice for long."""
@@ -208,9 +208,9 @@ class Registry(NewMatches):
             async with self.at(match_id) as table:
                 waits = table.match.held and table.everybody_is_here()
             if waits:
-                await self._change(match_id, Table.roll)
+                await self.change(match_id, Table.roll)
 
-    async def _change(self, match_id: str, change: Callable[[Table], Keeps]) -> None:
+    async def change(self, match_id: str, change: Callable[[Table], Keeps]) -> None:
         """Change a match to the end, even if the page that asked for it is gone by then."""
         await asyncio.shield(self.begin(self._save(match_id, change)))
 

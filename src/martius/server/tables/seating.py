@@ -16,6 +16,7 @@ from martius.server.store.clocks import ClockRow
 from martius.server.store.conversations import ChatLine
 from martius.server.store.fleet import Sitting
 from martius.server.store.keys import Lock, fitting
+from martius.server.store.proposals import Proposal
 from martius.server.store.store import Store, Stored
 from martius.server.tables.listener import Role
 from martius.server.tables.loading import is_record, load
@@ -39,6 +40,7 @@ class Beside(NamedTuple):
     """At all processes, where several serve the match."""
     stand_ins: dict[str, str]
     notes: list[TableNote]
+    proposals: dict[str, Proposal]
     clock: ClockRow | None
     outages: list[tuple[datetime, datetime]]
     """When no server ran, as far as the clock does not know of it."""
@@ -95,6 +97,7 @@ class Seating:
             store.fleet.sittings(match_id) if store.shared else [],
             store.stand_ins.of(match_id),
             store.table_notes.of(match_id),
+            store.proposals.of(match_id),
             clock := store.clocks.of(match_id),
             store.clocks.outages(clock.since) if clock and clock.since else [],
         )
@@ -208,6 +211,11 @@ class Seating:
         sitters = self.stored.sitters
         apart = any(sitter.by == "friend" for sitter in sitters.values())
         return not apart or {seat for seat in sitters if self._is_person(seat)} <= self.agreed
+
+    @property
+    def people(self) -> frozenset[str]:
+        """The seats that people play."""
+        return frozenset(seat for seat in self.stored.sitters if self._is_person(seat))
 
     def _is_person(self, seat: str) -> bool:
         """Whether a person plays the seat, and no bot in that person's place."""

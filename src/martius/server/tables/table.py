@@ -3,21 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 from functools import partial
 
 from martius.kernel.codec import encode_state
 from martius.kernel.text import all_of, say
-from martius.match import Refused
+from martius.match import Match, Refused
+from martius.match.dice import FairDice
 from martius.match.notes import TIME_OUT
-from martius.match.record import RESIGN
+from martius.match.record import RESIGN, rolls
+from martius.match.take_back import last_action, taken_back
 from martius.server.bots.seats import BotTask, seed_of_bot
 from martius.server.errors import Denied
 from martius.server.store.attendance import now
 from martius.server.store.keys import Lock
 from martius.server.store.moment import Append, Moment
+from martius.server.store.proposals import Proposal
 from martius.server.store.store import Store
 from martius.server.tables.contributions import Ask, asks, missing
 from martius.server.tables.listener import Listener, Role
+from martius.server.tables.loading import dice_of
 from martius.server.tables.offers import Offers
 from martius.server.tables.resigning import losers
 from martius.server.tables.seating import Beside
@@ -98,8 +103,7 @@ class Table(TimedTable):
                 listener.hear(lines)
         if self.rematch is not None and self.rematch != rematch:
             self.invite(self.rematch)
-        if self.clock is not None:
-            self.tell_table()
+        self.tell_table()
         self.ask()
 
     def _people(self) -> tuple[object, ...]:
@@ -131,7 +135,12 @@ class Table(TimedTable):
             self._check_resigning(role, seat)
         else:
             self.check(role, seat, seq)
+            self._check_pause()
         return self._play(seat, action)
+
+    def _check_pause(self) -> None:
+        if self.paused:
+            raise Denied(409, say("The game is paused. Resume it first."))
 
     def _check_resigning(self, role: Role, seat: str) -> None:
         """Nobody ends the game for other people who win or lose with them."""
@@ -145,6 +154,10 @@ class Table(TimedTable):
                     others=all_of(others),
                 ),
             )
+
+    def play_as(self, seat: str, action: str) -> Keeps:
+        """Play for a seat what the table does in its name."""
+        return self._play(seat, action)
 
     def play_for(self, action: str) -> Keeps:
         """Play for the seat to act what a bot chose, or what a person alone can do."""
@@ -165,6 +178,7 @@ class Table(TimedTable):
     def undo(self, role: Role, seat: str, seq: int) -> Keeps:
         """Take a seat's last action back."""
         self.check(role, seat, seq)
+        self._check_pause()
         base = self.moment()
         self._do(lambda: self.match.undo(seat))
         self.stored.undos += 1
@@ -180,6 +194,30 @@ class Table(TimedTable):
         notes = self.match.record.notes
         kept = [partial(self._store.table_notes.keep, self.id, list(notes))] if notes else []
         return [*kept, *self.keep_clock()]
+
+    def take_back(self, seat: str, agreed: Sequence[str]) -> Keeps:
+        """Go back to before a seat's last action, as all have agreed; with fresh dice if any
+        rolled since."""
+        base, old = self.moment(), self.match
+        seq = last_action(old.record, seat)
+        assert seq is not None
+        fresh = rolls(old.record.entries[seq:]) > 0
+        record = taken_back(old.record, seq, seat, agreed, self.stored.secret)
+        history = self.stored.history.upto(seq)
+        match = Match.resumed(old.game, record, history)
+        stored = replace(self.stored, record=record, history=history, undos=self.stored.undos + 1)
+        dice = FairDice(players=self._span.players) if fresh else dice_of(stored)
+        stored.secret = dice.seed.hex()
+        match.go_on(dice, hold=True)
+        match.bots = old.bots
+        self._match, self._stored = match, stored
+        self.wind()
+        rewound = partial(self._store.rewind, self.id, base, stored, match.to_act)
+        return [rewound, *self.keep_clock()]
+
+    def keep_proposal(self, what: str, asked: Proposal | None) -> None:
+        """Keep what somebody asks for, or that nobody does."""
+        self._store.proposals.keep(self.id, what, asked)
 
     def time_out(self) -> Keeps:
         """End the game for a seat whose time is up, or let a bot play it, as was agreed."""
@@ -273,6 +311,8 @@ class Table(TimedTable):
         self._seat(seat)
         if seat not in role.mine:
             raise Denied(403, say("This page does not play {seat}.", seat=self._seat(seat).name))
+        if seat in self.stand_ins:
+            raise Denied(409, say("A bot plays this seat for you. Take it back first."))
         if seq != self.match.seq:
             raise Denied(
                 409,
@@ -288,7 +328,7 @@ class Table(TimedTable):
         for listener in self.listeners:
             listener.since = min(listener.since, self.match.seq)
             listener.see()
-        if self.clock is not None:
+        if self.clock is not None or self.proposals:
             self.tell_table()
         if self._shared() != self._asked_at:
             self.ask()
@@ -314,6 +354,8 @@ class Table(TimedTable):
     @property
     def bot_to_act(self) -> str | None:
         """The bot whose turn it is, if it is a bot's."""
+        if self.paused:
+            return None
         acting = self.match.to_act or ""
         sitter = self.stored.sitters.get(acting)
         return self.stand_ins.get(acting) or (None if sitter is None else sitter.bot)

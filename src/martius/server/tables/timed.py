@@ -12,9 +12,11 @@ from martius.match.notes import BOT, PERSON, TIME_OUT, TableNote
 from martius.match.record import CHANCE
 from martius.server.store.clocks import ClockRow
 from martius.server.store.moment import Moment, standing
+from martius.server.store.proposals import Proposal
 from martius.server.store.store import Store
 from martius.server.tables.clock import Clock, Pace, Span, Time, utc
 from martius.server.tables.offers import Offers
+from martius.server.tables.proposed import shown, stands
 from martius.server.tables.seating import Beside
 from martius.server.tables.shown import ShownTable
 
@@ -38,6 +40,8 @@ class TimedTable(ShownTable):
         super().__init__(match_id, store, offers)
         self.timing = timing or Timing()
         self.clock: Clock | None = None
+        self.proposals: dict[str, Proposal] = {}
+        """What people ask each other for, by what it is."""
         self._outages: Sequence[Span] = ()
         self._wound: tuple[int, int] | None = None
         """Where the match stood when the clock was last wound."""
@@ -46,7 +50,7 @@ class TimedTable(ShownTable):
         super()._know(beside)
         self.match.record.notes = beside.notes
         self.clock = None if beside.clock is None else clock_of(beside.clock)
-        self._outages = beside.outages
+        self._outages, self.proposals = beside.outages, beside.proposals
         self._wound = self._turn()
         self.wind()
 
@@ -96,7 +100,27 @@ class TimedTable(ShownTable):
 
     def table_state(self) -> Json:
         """What the people at the table agree on, and what their clocks say."""
-        return {"clock": None if self.clock is None else self._clock_shown(self.clock)}
+        return {
+            "clock": None if self.clock is None else self._clock_shown(self.clock),
+            "proposals": [shown(self, one) for one in self.proposals.values() if stands(self, one)],
+        }
+
+    @property
+    def paused(self) -> bool:
+        """Whether all agreed to pause."""
+        return self.clock is not None and self.clock.paused
+
+    @property
+    def only_answer(self) -> str | None:
+        return None if self.paused else super().only_answer
+
+    def pause(self, paused: bool) -> list[Callable[[], None]]:
+        """Stop the clocks, or let them go on; what keeps that."""
+        self.wind()
+        assert self.clock is not None
+        self.clock = self.clock._replace(paused=paused)
+        self.wind()
+        return self.keep_clock()
 
     def _clock_shown(self, clock: Clock) -> Json:
         now = self.timing.time()

@@ -1,0 +1,61 @@
+"""The calls about what people at a table agree on."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter, Request
+
+from martius.server import models
+from martius.server.http.routes import GUARDED, Key, MatchId, Reader, registry_of
+from martius.server.tables import absence, consent
+
+AT_TABLE = APIRouter(prefix="/api/matches/{match_id}", tags=["table"], **GUARDED)
+
+
+async def _state(request: Request, match_id: str, reader: Reader) -> models.TableState:
+    async with registry_of(request).at(match_id) as table:
+        return models.TableState.model_validate(reader.tell(table.table_state()))
+
+
+@AT_TABLE.post("/propose")
+async def propose(
+    request: Request, match_id: MatchId, key: Key, reader: Reader, wanted: models.Propose
+) -> models.TableState:
+    """Ask all other people to take back one's last action, or to pause."""
+    await consent.propose(registry_of(request), match_id, key, wanted.what, wanted.seat)
+    return await _state(request, match_id, reader)
+
+
+@AT_TABLE.post("/answer")
+async def answer(
+    request: Request, match_id: MatchId, key: Key, reader: Reader, wanted: models.Answer
+) -> models.TableState:
+    """Agree to what somebody asked for, or decline; who asked can withdraw it."""
+    await consent.answer(registry_of(request), match_id, key, wanted.what, wanted.agrees)
+    return await _state(request, match_id, reader)
+
+
+@AT_TABLE.post("/resume")
+async def resume(
+    request: Request, match_id: MatchId, key: Key, reader: Reader
+) -> models.TableState:
+    """End a pause."""
+    await consent.resume(registry_of(request), match_id, key)
+    return await _state(request, match_id, reader)
+
+
+@AT_TABLE.post("/absent")
+async def absent(
+    request: Request, match_id: MatchId, key: Key, reader: Reader, wanted: models.GoOnWithout
+) -> models.TableState:
+    """Go on without somebody who has been away for long."""
+    await absence.claim(registry_of(request), match_id, key, wanted.seat, wanted.bot)
+    return await _state(request, match_id, reader)
+
+
+@AT_TABLE.post("/return")
+async def come_back(
+    request: Request, match_id: MatchId, key: Key, reader: Reader, wanted: models.FriendSeat
+) -> models.TableState:
+    """Play one's seat again, in place of a bot."""
+    await absence.come_back(registry_of(request), match_id, key, wanted.seat)
+    return await _state(request, match_id, reader)

@@ -1,0 +1,25 @@
+"""Other sides in the next game: everybody moves on by one seat, between two they swap."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from martius.server.store.keys import Lock
+from martius.server.store.store import Sitter
+
+
+class Sides(NamedTuple):
+    """Who sits where, and which key opens which seat."""
+
+    sitters: dict[str, Sitter]
+    locks: list[Lock]
+
+
+def swapped(sitters: Mapping[str, Sitter], locks: Sequence[Lock]) -> Sides:
+    """The same people and keys, each at the next seat and at no other."""
+    seats = list(sitters)
+    after = dict(zip(seats, [*seats[1:], *seats[:1]], strict=True))
+    moved = {after[seat]: sitter for seat, sitter in sitters.items()}
+    turned = [lock if lock.seat is None else lock._replace(seat=after[lock.seat]) for lock in locks]
+    return Sides({seat: moved[seat] for seat in seats}, turned)
