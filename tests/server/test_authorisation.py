@@ -64,6 +64,7 @@ MAY: Final = {
     "POST /api/matches/{match_id}/notices/{channel}/test": HOST,
     "POST /api/matches/{match_id}/notices/{channel}/off": HOST,
     "POST /api/matches/{match_id}/notices/mute": NOBODY,  # who is not signed in
+    "GET /api/announcement": ALL,
     "GET /api/account/notices": NOBODY,
     "POST /api/account/notices": NOBODY,
     "POST /api/account/notices/{channel}/kinds": NOBODY,

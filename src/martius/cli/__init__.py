@@ -11,6 +11,7 @@ import typer
 
 from martius import __version__, arena
 from martius.cli import (
+    admin,
     backup,
     balance,
     bench,
@@ -49,6 +50,7 @@ app.command()(replay.replay)
 app.command()(verify.verify)
 app.command()(rules.rules)
 app.add_typer(bench.app, name="bench")
+app.add_typer(admin.app, name="admin")
 
 
 @app.callback(invoke_without_command=True)

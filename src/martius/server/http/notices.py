@@ -86,6 +86,13 @@ async def off(
     return models.NoticeDone(match=match_id)
 
 
+@NOTICES.get("/announcement")
+async def announcement(request: Request) -> models.Announcement:
+    """What the operator tells everybody; empty if nothing."""
+    store: Store = request.app.state.store
+    return models.Announcement(text=await registry_of(request).study(store.headlines.announcement))
+
+
 # --- of an account, for all its matches ---
 
 

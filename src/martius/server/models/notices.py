@@ -86,3 +86,9 @@ class NoticeDone(BaseModel):
 
     match: str | None
     """The match that the mail was about."""
+
+
+class Announcement(BaseModel):
+    """What the operator tells everybody."""
+
+    text: str

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from sqlalchemy import Engine, select
 
 from martius.kernel.plain import Json
-from martius.server.store.schema import CHAT, MATCHES, NAMES, REMATCHES
+from martius.server.store.schema import ANNOUNCEMENTS, CHAT, MATCHES, NAMES, REMATCHES
 
 
 class Headline(NamedTuple):
@@ -42,6 +42,12 @@ class Headlines:
         scenario = str(json.loads(row.scenario).get("name", ""))
         options = json.loads(row.options)
         return Headline(row.id, row.title, scenario, options, row.to_act, names, rematch)
+
+    def announcement(self) -> str:
+        """What the operator tells everybody; empty if nothing."""
+        with self._engine.connect() as connection:
+            found = connection.execute(select(ANNOUNCEMENTS.c.text)).scalars().first()
+        return found or ""
 
     def writers(self, match_id: str, first: int, last: int) -> list[str]:
         """The seats that wrote these lines of the chat."""

@@ -307,6 +307,14 @@ MUTES = Table(
     Column("kinds", String(200), nullable=False),  # of notices that are not wished here
 )
 
+ANNOUNCEMENTS = Table(
+    "announcements",
+    METADATA,
+    Column("id", Integer, primary_key=True),
+    Column("made", DateTime, nullable=False),
+    Column("text", Text, nullable=False),
+)
+
 # --- several processes on one database ---
 # What stands here is no match's: PostgreSQL keeps it unlogged, and a crash may take all of it.
 
