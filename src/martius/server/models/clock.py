@@ -8,15 +8,20 @@ from pydantic import BaseModel, BeforeValidator, Field
 
 from martius.server.models.base import Asked, Name, whole
 
-Whole = Annotated[int, Field(strict=True), BeforeValidator(whole)]
+# The bounds stand before the validator, or the schema would not tell them.
+Minutes = Annotated[int, Field(ge=1, le=600, strict=True), BeforeValidator(whole)]
+Seconds = Annotated[int, Field(ge=0, le=600, strict=True), BeforeValidator(whole)]
+MoveHours = Annotated[int, Field(ge=1, le=720, strict=True), BeforeValidator(whole)]
+ReserveHours = Annotated[int, Field(ge=0, le=2000, strict=True), BeforeValidator(whole)]
+Weekday = Annotated[int, Field(ge=0, le=6, strict=True), BeforeValidator(whole)]
 
 
 class LiveClock(Asked):
     """Minutes for the whole game, and seconds that each move adds."""
 
     kind: Literal["live"]
-    minutes: Annotated[Whole, Field(ge=1, le=600)]
-    increment: Annotated[Whole, Field(ge=0, le=600)] = 0
+    minutes: Minutes
+    increment: Seconds = 0
     bot: Name | None = None
     """Who plays on for one whose time is up; null: that one loses."""
 
@@ -25,10 +30,10 @@ class CorrespondenceClock(Asked):
     """Hours for each move, and a reserve for those that take longer."""
 
     kind: Literal["correspondence"]
-    hours: Annotated[Whole, Field(ge=1, le=720)]
-    reserve: Annotated[Whole, Field(ge=0, le=2000)] = 0
+    hours: MoveHours
+    reserve: ReserveHours = 0
     """Hours."""
-    days_off: Annotated[list[Annotated[Whole, Field(ge=0, le=6)]], Field(max_length=5)] = Field([])
+    days_off: Annotated[list[Weekday], Field(max_length=5)] = Field([])
     """Days of the week on which no clock runs, by UTC: 0 is Monday."""
     bot: Name | None = None
 
