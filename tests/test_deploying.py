@@ -23,7 +23,7 @@ def blocks(kind: str) -> list[str]:
 
 
 def test_the_settings_load(tmp_path: Path) -> None:
-    files = blocks("toml")
+    files = blocks("conf")
     assert len(files) == 2
     for text in files:
         (tmp_path / "martius.toml").write_text(text)
@@ -61,7 +61,7 @@ def test_every_line_that_starts_martius_has_options_that_it_knows() -> None:
 
 def test_the_commands_to_look_after_it_run(tmp_path: Path) -> None:
     db = stocked(tmp_path)
-    (tmp_path / "martius.toml").write_text(blocks("toml")[0])
+    (tmp_path / "martius.toml").write_text(blocks("conf")[0])
     lines = re.findall(r"^martius (admin .*)$", GUIDE, re.M)
     assert len(lines) == 6
     for line in lines:
