@@ -6,20 +6,30 @@ A new route must be added here, so that nobody forgets to say who may call it.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import ExitStack
 from typing import Any, Final
 
+import httpx2
 import pytest
 
+from tests.server.person import PASSWORD, Person
 from tests.server.table import Server
+from tests.server.test_ring import toy
 
-CALLERS: Final = ("nobody", "stranger", "watcher", "late", "friend", "host")
+KEYS: Final = ("nobody", "stranger", "watcher", "late", "friend", "host")
 """Without a key; with a key of another match; with the link for spectators; with a link that is
 spent; in a friend's seat; in the host's."""
+SIGNED_IN: Final = ("member", "other", "blocked")
+"""Without a key, but signed in: who plays the friend's seat; who has nothing to do with the match;
+whom its host has blocked."""
+CALLERS: Final = (*KEYS, *SIGNED_IN)
 ALL: Final = frozenset(CALLERS)
 KEYED: Final = frozenset(("watcher", "late", "friend", "host"))
 PLAYERS: Final = frozenset(("friend", "host"))
 FRIEND: Final = frozenset(("friend",))
 HOST: Final = frozenset(("host",))
+ACCOUNTS: Final = frozenset(SIGNED_IN)
+MEMBER: Final = frozenset(("member",))
 NOBODY: Final[frozenset[str]] = frozenset()
 
 MAY: Final = {
@@ -54,24 +64,40 @@ MAY: Final = {
     "POST /api/account/sign-in": NOBODY,
     "POST /api/account/recover": NOBODY,
     "POST /api/account/sign-out": ALL,
-    "POST /api/account/sign-out-everywhere": NOBODY,
-    "POST /api/account/password": NOBODY,
-    "POST /api/account/name": NOBODY,
-    "POST /api/account/codes": NOBODY,
+    "POST /api/account/sign-out-everywhere": ACCOUNTS,
+    "POST /api/account/password": ACCOUNTS,
+    "POST /api/account/name": ACCOUNTS,
+    "POST /api/account/codes": ACCOUNTS,
+    "POST /api/account/email": ACCOUNTS,
+    "POST /api/account/email/confirm": NOBODY,  # the test has no such letter
+    "GET /api/account/blocks": ACCOUNTS,
+    "POST /api/account/block": ACCOUNTS,
+    "POST /api/account/unblock": ACCOUNTS,
+    "GET /api/account/export": ACCOUNTS,
+    "POST /api/account/delete": ACCOUNTS,
+    "GET /api/account/matches": ACCOUNTS,
+    "POST /api/account/keys": ACCOUNTS,
+    "POST /api/account/matches/{match_id}/key": MEMBER,
+    "POST /api/account/matches/{match_id}/read": MEMBER,
     "GET /api/matches/{match_id}/notices": PLAYERS,
     "POST /api/matches/{match_id}/notices": PLAYERS,
     "POST /api/matches/{match_id}/notices/{channel}/kinds": HOST,  # the channel is the host's
     "POST /api/matches/{match_id}/notices/{channel}/test": HOST,
     "POST /api/matches/{match_id}/notices/{channel}/off": HOST,
-    "POST /api/matches/{match_id}/notices/mute": NOBODY,  # who is not signed in
+    "POST /api/matches/{match_id}/notices/mute": NOBODY,  # it needs a key and an account
     "GET /api/announcement": ALL,
-    "GET /api/account/notices": NOBODY,
-    "POST /api/account/notices": NOBODY,
-    "POST /api/account/notices/{channel}/kinds": NOBODY,
+    "GET /api/account/notices": ACCOUNTS,
+    "POST /api/account/notices": ACCOUNTS,
+    "POST /api/account/notices/{channel}/kinds": NOBODY,  # the channel is the host's
     "POST /api/account/notices/{channel}/test": NOBODY,
     "POST /api/account/notices/{channel}/off": NOBODY,
     "POST /api/notices/{token}/confirm": NOBODY,  # the test has no mail
     "POST /api/notices/{token}/off": NOBODY,
+    "GET /api/lobby": ALL,
+    "POST /api/matches/{match_id}/offer": NOBODY,  # the friend is there
+    "POST /api/matches/{match_id}/withdraw": HOST,
+    "POST /api/matches/{match_id}/take": ALL - {"blocked"},  # of a seat that is offered
+    "POST /api/matches/{match_id}/report": KEYED,
 }
 BODIES: Final[dict[str, Any]] = {
     "matches": {"title": "toy", "scenario": "race"},
@@ -87,21 +113,69 @@ BODIES: Final[dict[str, Any]] = {
     "notices": {"by": "json", "address": "https://example.org/", "kinds": ["turn"]},
     "kinds": {"kinds": ["over"]},
     "mute": {"kinds": ["over"]},
+    "password": {"old": PASSWORD, "password": "another password"},
+    "codes": {"password": PASSWORD},
+    "delete": {"password": PASSWORD},
+    "email": {"email": ""},
+    "confirm": {"token": "none"},
+    "keys": {"keys": []},
+    "read": {"line": 1},
+    "offer": {"seat": "right"},
+    "withdraw": {"seat": "right"},
+    "take": {"seat": "right"},
+    "report": {"seat": "right", "text": "He was rude."},
 }
 
 
+class Company:
+    """A match that hides something, with a friend who is there by a link, and people with
+    accounts."""
+
+    def __init__(self, server: Server, host: Person, browsers: dict[str, Person]) -> None:
+        self._server, self._host, self._browsers = server, host, browsers
+        self.match = toy(host, right="friend")
+        link = self.match["keys"]["right"]
+        claim = f"/matches/{self.match['id']}/claim"
+        own = browsers["member"].post(claim, {}, 200, link)["key"]
+        host.post("/account/block", {"name": browsers["blocked"].name}, 200)
+        self.keys = {"stranger": server.toy()["key"], "watcher": self.match["watch"]}
+        self.keys |= {"late": link, "friend": own, "host": self.match["key"]}
+        path = f"/matches/{self.match['id']}/notices"
+        self._channel = host.post(path, BODIES["notices"], 201, self.match["key"])["id"]
+
+    def asked(self, caller: str, method: str, path: str) -> httpx2.Response:
+        """The answer that a caller gets."""
+        query = {"action": "up"} if path.endswith("why-not") else None
+        headers = {"Martius-Key": self.keys.get(caller, "")}
+        http = self._browsers[caller].http if caller in SIGNED_IN else self._server.http
+        body = self._body(caller, path) if method == "POST" else None
+        match_id = self._offered() if path.endswith("/take") else self.match["id"]
+        known = {"title": "toy", "seq": 1, "channel": self._channel, "token": "x.y"}
+        filled = path.format(match_id=match_id, **known)
+        return http.request(method, filled, params=query, json=body, headers=headers)
+
+    def _body(self, caller: str, path: str) -> Any:
+        names = {"name": f"{self._host.name} {caller}", "block": self._host.name}
+        last = path.rpartition("/")[2]
+        if last in ("name", "block", "unblock"):
+            return {"name": names.get(last, self._host.name)}
+        return BODIES.get(last, {})
+
+    def _offered(self) -> str:
+        match = toy(self._host, right="friend")
+        path = f"/matches/{match['id']}/offer"
+        self._host.post(path, {"seat": "right"}, 200, match["key"])
+        return str(match["id"])
+
+
 @pytest.fixture
-def made(server: Server) -> Iterator[Any]:
-    """A match that hides something, with a friend who is there by a link."""
-    match = server.toy(right="friend")
-    link = match["keys"]["right"]
-    own = server.post(f"/matches/{match['id']}/claim", {}, 200, link)["key"]
-    keys = {"nobody": "", "stranger": server.toy()["key"], "watcher": match["watch"]}
-    keys |= {"late": link, "friend": own, "host": match["key"]}
-    wish = server.post(f"/matches/{match['id']}/notices", BODIES["notices"], 201, match["key"])
-    with server.page(match, own) as page:
+def company(server: Server) -> Iterator[Company]:
+    with ExitStack() as stack:
+        browsers = {name: stack.enter_context(Person.new(server)) for name in SIGNED_IN}
+        company = Company(server, stack.enter_context(Person.new(server)), browsers)
+        page = stack.enter_context(server.page(company.match, company.keys["friend"]))
         page.view()
-        yield match | {"callers": keys, "channel": wish["id"]}
+        yield company
 
 
 def routes(server: Server) -> set[str]:
@@ -114,16 +188,10 @@ def test_every_route_is_in_the_table(server: Server) -> None:
 
 
 @pytest.mark.parametrize("route", MAY)
-def test_only_those_may_call_it(server: Server, made: Any, route: str) -> None:
+def test_only_those_may_call_it(company: Company, route: str) -> None:
     method, path = route.split()
-    filled = path.format(
-        title="toy", match_id=made["id"], seq=1, channel=made["channel"], token="x.y"
-    )
-    query = {"action": "up"} if path.endswith("why-not") else None
-    body = BODIES.get(path.rpartition("/")[2], {}) if method == "POST" else None
     for caller in sorted(CALLERS, key=lambda caller: caller in PLAYERS):
-        headers = {"Martius-Key": made["callers"][caller]}
-        answer = server.http.request(method, filled, params=query, json=body, headers=headers)
+        answer = company.asked(caller, method, path)
         assert answer.status_code < 500, (caller, answer.text)
         allowed = answer.status_code < 400
         assert allowed == (caller in MAY[route]), (caller, answer.status_code, answer.text)

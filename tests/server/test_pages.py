@@ -54,11 +54,12 @@ def test_every_answer_is_safe(built: Server, path: str) -> None:
     assert headers["referrer-policy"] == "no-referrer"
     assert headers["x-content-type-options"] == "nosniff"
     policy = headers["content-security-policy"]
-    assert "default-src 'self'" in policy
+    assert "default-src 'none'; script-src 'self'" in policy
+    assert "style-src 'self';" in policy
     assert "frame-ancestors 'none'" in policy
     assert "http" not in policy
     assert "*" not in policy
-    assert "script-src" not in policy  # none but our own, by default-src
+    assert "unsafe" not in policy.replace("style-src-attr 'unsafe-inline'", "")
 
 
 @pytest.mark.parametrize(

@@ -17,12 +17,12 @@ from martius.kernel.text import say
 from martius.server.bots.workers import BotWorkers
 from martius.server.errors import Denied
 from martius.server.http.bodies import Bodies
+from martius.server.http.calls import language_of
 from martius.server.http.health import ROUTES
 from martius.server.http.openapi import calls
 from martius.server.http.origin import KnownAs, OriginCheck
 from martius.server.http.pages import STATIC, Pages, SafeHeaders
 from martius.server.http.request_ids import RequestIds
-from martius.server.http.routes import language_of
 from martius.server.metrics import CountErrors
 from martius.server.notices.mail import Post
 from martius.server.notices.postman import Postman

@@ -33,7 +33,7 @@ async function fetched(path: string, init: RequestInit = {}): Promise<Response> 
   throw new Error(await refusal(answer))
 }
 
-const call = async <T>(path: string, init?: RequestInit): Promise<T> =>
+export const call = async <T>(path: string, init?: RequestInit): Promise<T> =>
   (await (await fetched(path, init)).json()) as T
 
 async function refusal(answer: Response): Promise<string> {
@@ -114,6 +114,10 @@ export const goOnWithout = (id: string, key: string, seat: string, bot: string |
   post<TableState>(`/api/matches/${id}/absent`, { seat, bot }, key)
 export const comeBack = (id: string, key: string, seat: string) =>
   post<TableState>(`/api/matches/${id}/return`, { seat }, key)
+/** A key of its own for a browser that is signed in, to a game of the account. */
+export const freshKey = (id: string) => post<{ key: string }>(`/api/account/matches/${id}/key`, {})
+export const readChat = (id: string, line: number) =>
+  post<unknown>(`/api/account/matches/${id}/read`, { line })
 export const upload = (record: Blob) =>
   call<Created>('/api/records', {
     method: 'POST',

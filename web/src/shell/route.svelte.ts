@@ -1,5 +1,6 @@
 // The address of the page: `/`, `/m/{id}?at=42`, `/rules/{title}#id`, `/scenario#letters`,
-// `/setup/{title}#letters`, `/difficulty/{title}`, `/notices#off=token`.
+// `/setup/{title}#letters`, `/difficulty/{title}`, `/notices#off=token`, `/account#confirm=token`,
+// `/lobby`, `/privacy`.
 //
 // A link to a seat ends in its key: `/m/{id}#key`. The page takes it out of the address at once, so
 // that nobody reads it off the screen or passes it on with a copied address; the entry of the
@@ -7,6 +8,9 @@
 
 export type Page =
   | { name: 'start' }
+  | { name: 'lobby' }
+  | { name: 'privacy' }
+  | { name: 'account'; hash: string }
   | { name: 'table'; id: string; key: string; at: number | null }
   | { name: 'rules'; title: string; rule: string | null }
   | { name: 'scenario'; letters: string }
@@ -36,6 +40,8 @@ export function read(address: URL, kept: unknown = null): Page {
   if (first === 'scenario') return { name: 'scenario', letters: hash }
   if ((first === 'setup' || first === 'difficulty') && second)
     return { name: first, title: second, letters: hash }
+  if (first === 'account') return { name: 'account', hash }
+  if (first === 'lobby' || first === 'privacy') return { name: first }
   return { name: 'start' }
 }
 

@@ -16,9 +16,20 @@ export interface Shelved {
   /** The last line of the chat that this person has read. */
   read?: number
   opened: number
+  /** Whether the account has it, too. */
+  ring?: boolean
+  /** The seats whose chat this person does not want to read. */
+  muted?: string[]
   /** What reviews told of the seats that this person played. */
   reviews?: Reviewed[]
 }
+
+const NAME = 'martius.account'
+
+/** The name of the account that is signed in here, as far as this browser knows; else null. */
+export const signedIn = (): string | null => localStorage.getItem(NAME)
+export const keepSignedIn = (name: string | null): void =>
+  name === null ? localStorage.removeItem(NAME) : localStorage.setItem(NAME, name)
 
 export function shelf(): Shelved[] {
   try {
@@ -52,7 +63,9 @@ export function keep(
   match: Partial<Shelved> & { id: string; key: string; title: string; name: string },
 ): Shelved {
   const before = shelved(match.id)
-  const kept = { keys: {}, watch: null, seen: -1, ...before, ...match, opened: Date.now() }
+  // What comes here while somebody is signed in, the server has put into the account.
+  const ring = before ? before.ring : signedIn() !== null
+  const kept = { keys: {}, watch: null, seen: -1, ...before, ring, ...match, opened: Date.now() }
   put([kept, ...shelf().filter((other) => other.id !== match.id)])
   return kept
 }
@@ -66,6 +79,19 @@ export function keepCreated(created: Created, title: string, name: string): Shel
     keys: created.keys,
     watch: created.watch,
   })
+}
+
+/** The games of this browser that no account has. */
+export const loose = (): Shelved[] => shelf().filter(({ key, ring }) => key && !ring)
+
+export function markTaken(ids: string[]): void {
+  put(shelf().map((match) => (ids.includes(match.id) ? { ...match, ring: true } : match)))
+}
+
+export function mute(id: string, seat: string, silent: boolean): void {
+  const muted = (shelved(id)?.muted ?? []).filter((other) => other !== seat)
+  const next = silent ? [...muted, seat] : muted
+  put(shelf().map((match) => (match.id === id ? { ...match, muted: next } : match)))
 }
 
 export function markRead(id: string, line: number): void {

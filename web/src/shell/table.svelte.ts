@@ -20,12 +20,12 @@ import { Accord } from './accord.svelte'
 import { Ahead, playable } from './ahead.svelte'
 import { Chat } from './chat.svelte'
 import { answer } from './contributions'
-import { enter } from './entering'
+import { seated } from './entering'
 import { awake, joining, offline } from './joining'
 import { byTarget, merged } from './notation'
 import { Replay } from './replay.svelte'
 import { byId } from './rules'
-import { fetchSetting, type Setting } from './setting'
+import type { Setting } from './setting'
 import { Series } from './series.svelte'
 import { settings } from './settings.svelte'
 import { keep, keyFor, markSeen } from './shelf'
@@ -82,8 +82,8 @@ export class Table {
   #next: string | null = null
 
   static async open(id: string, given: string): Promise<Table> {
-    const { key, taken } = await enter(id, given)
-    return new Table(id, key, taken, await fetchSetting(id, key))
+    const { key, taken, setting } = await seated(id, given)
+    return new Table(id, key, taken, setting)
   }
 
   constructor(

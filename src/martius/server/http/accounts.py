@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from fastapi import APIRouter, Request, Response
 
+from martius.kernel.text import say
 from martius.server import models
+from martius.server.errors import Denied
+from martius.server.http.calls import GUARDED, registry_of
 from martius.server.http.rations import address_of
-from martius.server.http.routes import GUARDED, registry_of
 from martius.server.http.visitors import Member, Visitor, forget, remember
 from martius.server.people import signing
 from martius.server.people.people import People
+from martius.server.people.saving import saved
 from martius.server.tables.registry import Registry
 
 ACCOUNTS = APIRouter(prefix="/api/account", tags=["account"], **GUARDED)
@@ -73,24 +78,22 @@ async def recover(request: Request, response: Response, wanted: models.Recover) 
 
 
 @ACCOUNTS.post("/sign-out")
-async def sign_out(request: Request, response: Response, visitor: Visitor) -> models.Signed:
+async def sign_out(request: Request, response: Response, visitor: Visitor) -> models.SignedOut:
     """Sign out in this browser."""
     registry = registry_of(request)
-    if visitor is not None:
-        await signing.sign_out(registry, visitor)
     forget(response, registry.settings)
-    return models.Signed(account=None)
+    matches = [] if visitor is None else await signing.sign_out(registry, visitor)
+    return models.SignedOut(matches=matches)
 
 
 @ACCOUNTS.post("/sign-out-everywhere")
 async def sign_out_everywhere(
     request: Request, response: Response, member: Member
-) -> models.Signed:
+) -> models.SignedOut:
     """Sign out in all browsers, this one too."""
     registry = registry_of(request)
-    await signing.sign_out_everywhere(registry, member.id)
     forget(response, registry.settings)
-    return models.Signed(account=None)
+    return models.SignedOut(matches=await signing.sign_out_everywhere(registry, member.id))
 
 
 @ACCOUNTS.post("/password")
@@ -117,3 +120,62 @@ async def renew_codes(request: Request, member: Member, wanted: models.Confirmed
     """New recovery codes, shown this once; the old ones are void."""
     codes = await signing.renew_codes(registry_of(request), member, wanted.password)
     return models.Codes(codes=codes)
+
+
+@ACCOUNTS.post("/email")
+async def give_email(request: Request, member: Member, wanted: models.Email) -> models.Signed:
+    """Give an e-mail address for notices, or take it back. It counts once it is confirmed."""
+    registry = registry_of(request)
+    registry.rations.take("sign_ins", address_of(request))
+    await signing.give_email(registry, member, wanted.email)
+    return await _signed(registry, member.id)
+
+
+@ACCOUNTS.post("/email/confirm")
+async def confirm_email(request: Request, wanted: models.Token) -> models.Done:
+    """Follow the link of a letter."""
+    registry = registry_of(request)
+    confirmed = await saved(registry, partial(registry.people.emails.confirm, wanted.token))
+    if not confirmed:
+        raise Denied(403, say("This link is void. Give your address once more."))
+    return models.Done(done=True)
+
+
+@ACCOUNTS.get("/blocks")
+async def blocks(request: Request, member: Member) -> models.Blocked:
+    """Whom one has blocked."""
+    registry = registry_of(request)
+    return models.Blocked(names=await registry.study(registry.people.blocks.names, member.id))
+
+
+@ACCOUNTS.post("/block")
+async def block(request: Request, member: Member, wanted: models.Other) -> models.Blocked:
+    """Block somebody: they cannot take one's open seats, and their chat is not shown."""
+    await signing.block(registry_of(request), member, wanted.name, blocks=True)
+    return await blocks(request, member)
+
+
+@ACCOUNTS.post("/unblock")
+async def unblock(request: Request, member: Member, wanted: models.Other) -> models.Blocked:
+    """Block them no longer."""
+    await signing.block(registry_of(request), member, wanted.name, blocks=False)
+    return await blocks(request, member)
+
+
+@ACCOUNTS.get("/export")
+async def export(request: Request, response: Response, member: Member) -> dict[str, object]:
+    """All that is kept of somebody, as a file."""
+    registry = registry_of(request)
+    response.headers["Content-Disposition"] = 'attachment; filename="martius-account.json"'
+    return await registry.study(registry.people.traces.of, member.id)
+
+
+@ACCOUNTS.post("/delete")
+async def delete(
+    request: Request, response: Response, member: Member, wanted: models.Confirmed
+) -> models.Signed:
+    """Delete the account with all that is kept of it. The games stay for the others."""
+    registry = registry_of(request)
+    await signing.delete(registry, member, wanted.password)
+    forget(response, registry.settings)
+    return models.Signed(account=None)

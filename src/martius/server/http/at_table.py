@@ -5,7 +5,7 @@ from __future__ import annotations
 from fastapi import APIRouter, Request
 
 from martius.server import models
-from martius.server.http.routes import GUARDED, Key, MatchId, Reader, registry_of
+from martius.server.http.calls import GUARDED, Key, MatchId, Reader, registry_of
 from martius.server.tables import absence, consent
 
 AT_TABLE = APIRouter(prefix="/api/matches/{match_id}", tags=["table"], **GUARDED)

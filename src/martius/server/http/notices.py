@@ -10,8 +10,8 @@ from fastapi import APIRouter, Path, Request
 from martius.kernel.text import say
 from martius.server import models
 from martius.server.errors import Denied
+from martius.server.http.calls import GUARDED, Key, MatchId, Reader, registry_of
 from martius.server.http.rations import address_of
-from martius.server.http.routes import GUARDED, Key, MatchId, Reader, registry_of
 from martius.server.http.visitors import Member
 from martius.server.notices.tokens import Tokens, Use
 from martius.server.notices.wishes import Owner, Wishes, guest

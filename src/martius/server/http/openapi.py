@@ -15,6 +15,8 @@ from martius.server import models
 from martius.server.http import shapes
 from martius.server.http.accounts import ACCOUNTS
 from martius.server.http.at_table import AT_TABLE
+from martius.server.http.lobby import LOBBY
+from martius.server.http.my_games import MY_GAMES
 from martius.server.http.notices import NOTICES
 from martius.server.http.routes import API
 
@@ -52,7 +54,7 @@ def calls(lifespan: Lifespan[FastAPI] | None = None) -> FastAPI:
         separate_input_output_schemas=False,
         lifespan=lifespan,
     )
-    for router in (API, AT_TABLE, ACCOUNTS, NOTICES):
+    for router in (API, AT_TABLE, ACCOUNTS, MY_GAMES, LOBBY, NOTICES):
         app.include_router(router)
     return app
 

@@ -25,8 +25,13 @@ NOT_BUILT = """<!doctype html>
 SAFE = {
     "Content-Security-Policy": "; ".join(
         (
-            "default-src 'self'",
-            "style-src 'self' 'unsafe-inline'",  # a board places its pieces by style
+            "default-src 'none'",
+            "script-src 'self'",
+            "connect-src 'self'",
+            "manifest-src 'self'",
+            "worker-src 'self'",
+            "style-src 'self'",
+            "style-src-attr 'unsafe-inline'",  # a board places its pieces by style
             "img-src 'self' data:",
             "font-src 'self' data:",
             "object-src 'none'",
@@ -58,6 +63,9 @@ class Pages(StaticFiles):
             "/notices",
             "/setup/{title}",
             "/difficulty/{title}",
+            "/account",
+            "/lobby",
+            "/privacy",
         )
         return [
             *(Route(path, self._index, name=path) for path in pages),

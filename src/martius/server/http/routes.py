@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Depends, Header, Path, Query, Request, Response, WebSocket
-from starlette.requests import HTTPConnection
+from fastapi import APIRouter, Path, Query, Request, Response, WebSocket
 from starlette.responses import StreamingResponse
 
 from martius.kernel.story import Charts
 from martius.kernel.text import say
-from martius.language import Language, preferred
 from martius.match import MatchError, library
 from martius.match.story import story
 from martius.server import models
@@ -18,12 +16,14 @@ from martius.server.bots import coaching, reviewing
 from martius.server.bots.names import BotName
 from martius.server.errors import Denied
 from martius.server.http import shapes
+from martius.server.http.calls import GUARDED, Key, MatchId, Reader, registry_of
 from martius.server.http.rations import address_of
+from martius.server.http.visitors import Visitor
 from martius.server.live.connection import Connection
+from martius.server.people import rings
 from martius.server.store.store import Sitter
 from martius.server.tables import claiming
 from martius.server.tables.clock import Pace
-from martius.server.tables.registry import Registry
 
 RECORD_TYPE = "application/x-ndjson"
 TOML_TYPE = "text/plain"
@@ -42,52 +42,11 @@ def _lines_of(model: str) -> dict[int | str, dict[str, Any]]:
 
 
 Title = Annotated[str, Path(max_length=200)]
-MatchId = Annotated[str, Path(max_length=200)]
 SeatId = Annotated[str | None, Query(max_length=200, description="The seat to look through.")]
 Since = Annotated[int, Query(ge=0, le=models.MOST, description="Events after this action.")]
 
 
-def registry_of(at: HTTPConnection) -> Registry:
-    """The registry of this server."""
-    registry: Registry = at.app.state.registry
-    return registry
-
-
-def _counted(request: HTTPConnection) -> None:
-    """Every call counts; lines are counted by themselves."""
-    if request.scope["type"] == "http":
-        registry_of(request).rations.take("calls", address_of(request))
-
-
-GUARDED: Any = {
-    "dependencies": [Depends(_counted)],
-    "responses": {"4XX": {"model": models.Trouble, "description": "Refused, and why."}},
-}
-"""What every router has."""
 API = APIRouter(prefix="/api", **GUARDED)
-
-
-def _key(
-    request: Request,
-    martius_key: Annotated[
-        str, Header(max_length=200, description="The key from the page's address.")
-    ] = "",
-) -> str:
-    """The key, which never stands in the address of a call: proxies write those down."""
-    if "key" in request.query_params:
-        raise Denied(400, "Send the key in the header Martius-Key, never in the address.")
-    return martius_key
-
-
-Key = Annotated[str, Depends(_key)]
-
-
-def language_of(request: HTTPConnection) -> Language:
-    """The language that the page asks for; English if we have none that it knows."""
-    return preferred(request.headers.get("Accept-Language", ""))
-
-
-Reader = Annotated[Language, Depends(language_of)]
 
 
 async def _text(request: Request, refusal: str) -> str:
@@ -173,7 +132,7 @@ def _pace(clock: models.AskedClock) -> Pace:
 
 
 @API.post("/matches", tags=["matches"], status_code=201)
-async def create(request: Request, wanted: models.NewMatch) -> models.Created:
+async def create(request: Request, visitor: Visitor, wanted: models.NewMatch) -> models.Created:
     """Make a match."""
     sitters = {seat: _sitter(sitting) for seat, sitting in wanted.seats.items()}
     registry, address = registry_of(request), address_of(request)
@@ -188,6 +147,7 @@ async def create(request: Request, wanted: models.NewMatch) -> models.Created:
     made = await registry.create(
         wanted.title, content, wanted.options, sitters, address, wanted.wait, pace
     )
+    await rings.hang(registry, visitor, made.id, made.key)
     return models.Created.model_validate(made._asdict())
 
 
@@ -210,10 +170,12 @@ async def find(
 
 
 @API.post("/matches/{match_id}/claim", tags=["matches"])
-async def claim(request: Request, match_id: MatchId, key: Key) -> models.Claimed:
+async def claim(request: Request, visitor: Visitor, match_id: MatchId, key: Key) -> models.Claimed:
     """Follow a link. The first to come gets the friend's seat with a key of their own; the link
     then only lets people look on. Other keys stay as they are."""
-    claimed = await claiming.claim(registry_of(request), match_id, key)
+    registry = registry_of(request)
+    claimed = await claiming.claim(registry, match_id, key)
+    await rings.hang(registry, visitor, match_id, claimed.key)
     return models.Claimed.model_validate(claimed._asdict())
 
 
@@ -294,23 +256,25 @@ async def record(request: Request, match_id: MatchId, key: Key) -> Response:
         }
     },
 )
-async def upload(request: Request) -> models.Created:
+async def upload(request: Request, visitor: Visitor) -> models.Created:
     """Upload a record: a new match to look at. The body is the file itself."""
     text = await _text(request, say("This file is not a record of Martius."))
     registry = registry_of(request)
     registry.rations.take("uploads", address_of(request))
     made = await registry.upload(text)
+    await rings.hang(registry, visitor, made.id, made.key)
     return models.Created.model_validate(made._asdict())
 
 
 @API.post("/matches/{match_id}/branch", tags=["matches"], status_code=201)
 async def branch(
-    request: Request, match_id: MatchId, key: Key, moment: models.Branch
+    request: Request, visitor: Visitor, match_id: MatchId, key: Key, moment: models.Branch
 ) -> models.Created:
     """Go on from a moment as a new game that is played here, with fresh dice."""
     registry = registry_of(request)
     registry.rations.take("matches", address_of(request))
     made = await registry.branch(match_id, key, moment.at)
+    await rings.hang(registry, visitor, made.id, made.key)
     return models.Created.model_validate(made._asdict())
 
 

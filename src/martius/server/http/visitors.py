@@ -9,7 +9,7 @@ from starlette.concurrency import run_in_threadpool
 
 from martius.kernel.text import say
 from martius.server.errors import Denied
-from martius.server.http.routes import registry_of
+from martius.server.http.calls import registry_of
 from martius.server.people.sessions import Person
 from martius.server.settings import Settings
 

@@ -179,7 +179,10 @@ class Connection:
         self._put("table")
 
     def relocked(self, table: Seating) -> None:
-        role = table.role(self._key)
+        try:
+            role = table.role(self._key)
+        except Denied:  # the key is gone with a sign-in: the page looks on until it is closed
+            role = Role(())
         if role != self.role:
             self.role, self._seat = role, table.eyes(role, None)
             self.since, self._had = 0, None
@@ -189,7 +192,10 @@ class Connection:
         self._outbox.put_nowait(_message("rematch", id=rematch_id))
 
     def hear(self, lines: Sequence[ChatLine]) -> None:
-        self._outbox.put_nowait(_message("chat", lines=[line.shown() for line in lines]))
+        heard = lines if self._table is None else self._table.audible(self._key, lines)
+        if not heard:
+            return
+        self._outbox.put_nowait(_message("chat", lines=[line.shown() for line in heard]))
 
     def ask(self, ask: Ask) -> None:
         if ask != self._asked:

@@ -88,7 +88,9 @@ class SeatState(Seat):
     stand_in: str | None
     """The bot that plays for a person who ran out of time or stayed away."""
     person: str | None
-    """What the person there wishes to be called."""
+    """What the person there is called: by the account, or as a guest wishes."""
+    account: bool
+    """Whether the person has an account."""
     mine: bool
     link: Literal["open", "taken", "vacant"] | None
     """A friend's seat: a link invites to it, somebody holds it, or neither."""

@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+
 from sqlalchemy import Engine
 
 from martius.server.people.accounts import Accounts
 from martius.server.people.attempts import Attempts
+from martius.server.people.blocks import Blocks
 from martius.server.people.emails import Emails
+from martius.server.people.lobby import Lobby
 from martius.server.people.recovery import Recovery
+from martius.server.people.reports import Reports
+from martius.server.people.ring import Ring
 from martius.server.people.sessions import Sessions
+from martius.server.people.shelf import Shelf
+from martius.server.people.traces import Traces
 
 
 class People:
@@ -20,3 +28,14 @@ class People:
         self.attempts = Attempts(engine)
         self.recovery = Recovery(engine)
         self.emails = Emails(engine)
+        self.ring = Ring(engine)
+        self.shelf = Shelf(engine)
+        self.lobby = Lobby(engine)
+        self.blocks = Blocks(engine)
+        self.reports = Reports(engine)
+        self.traces = Traces(engine)
+
+    def tidy(self, before: datetime) -> None:
+        """Forget the sign-ins that nobody used since then, and their keys."""
+        self.sessions.tidy(before)
+        self.ring.tidy()

@@ -24,6 +24,8 @@ class ChatLine(NamedTuple):
     said: datetime
     seat: str
     text: str
+    account_id: str | None = None
+    """Who said it, if signed in; never shown."""
 
     def shown(self) -> Json:
         """The line as a page gets it."""
@@ -62,18 +64,20 @@ class Conversations:
         wanted = select(CHAT).where(CHAT.c.match_id == match_id).order_by(CHAT.c.number)
         with self._engine.connect() as connection:
             return [
-                ChatLine(row.number, row.said, row.seat, row.text)
+                ChatLine(row.number, row.said, row.seat, row.text, row.account_id)
                 for row in connection.execute(wanted)
             ]
 
-    def add(self, match_id: str, said: datetime, seat: str, text: str) -> ChatLine:
+    def add(
+        self, match_id: str, said: datetime, seat: str, text: str, account_id: str | None = None
+    ) -> ChatLine:
         """Keep a line, under the next number, give notice of it, and forget the one that it
         pushes out."""
         here = CHAT.c.match_id == match_id
         with self._engine.begin() as connection:
             lock(connection, match_id)
             last = connection.execute(select(func.max(CHAT.c.number)).where(here)).scalar()
-            line = ChatLine((last or 0) + 1, said, seat, text)
+            line = ChatLine((last or 0) + 1, said, seat, text, account_id)
             connection.execute(insert(CHAT), {"match_id": match_id, **line._asdict()})
             old = here & (CHAT.c.number <= line.number - KEPT)
             connection.execute(delete(CHAT).where(old))

@@ -2,11 +2,25 @@
 
 from __future__ import annotations
 
-from sqlalchemy import Engine, delete, insert, select, update
+from typing import Final
+
+from sqlalchemy import Connection, Engine, delete, insert, select, update
 
 from martius.server.store.channels import forget
 from martius.server.store.keys import Lock, lock_of
-from martius.server.store.schema import AGREEMENTS, KEYS, NAMES
+from martius.server.store.schema import AGREEMENTS, KEYS, LOBBY, NAMES
+
+
+def _give(connection: Connection, match_id: str, seat: str, own: str) -> None:
+    """The seat has somebody, so it is not offered any more."""
+    lock = Lock("own", seat, own)
+    connection.execute(insert(KEYS), {"match_id": match_id, **lock._asdict()})
+    here = (LOBBY.c.match_id == match_id) & (LOBBY.c.seat == seat)
+    connection.execute(delete(LOBBY).where(here))
+
+
+SPENT: Final = {"kind": "spent", "account_id": None, "session": None}
+"""It only lets people look on, and is on nobody's ring."""
 
 
 class Links:
@@ -24,8 +38,16 @@ class Links:
             spent = connection.execute(update(KEYS).where(here).values(kind="spent"))
             if seat is None or not spent.rowcount:
                 return None
-            lock = Lock("own", seat, own)
-            connection.execute(insert(KEYS), {"match_id": match_id, **lock._asdict()})
+            _give(connection, match_id, seat, own)
+        return self.locks(match_id)
+
+    def take(self, match_id: str, seat: str, own: str) -> list[Lock] | None:
+        """Give an open seat to a key, by its hash, without a link; None if somebody was faster."""
+        here = (KEYS.c.match_id == match_id) & (KEYS.c.seat == seat) & (KEYS.c.kind == "friend")
+        with self._engine.begin() as connection:
+            if not connection.execute(update(KEYS).where(here).values(kind="spent")).rowcount:
+                return None
+            _give(connection, match_id, seat, own)
         return self.locks(match_id)
 
     def vacate(self, match_id: str, seat: str, link: str | None = None) -> list[Lock]:
@@ -34,8 +56,8 @@ class Links:
         held = KEYS.c.kind.in_(("friend", "own"))
         here = (KEYS.c.match_id == match_id) & (KEYS.c.seat == seat) & held
         with self._engine.begin() as connection:
-            connection.execute(update(KEYS).where(here).values(kind="spent"))
-            for table in (NAMES, AGREEMENTS):
+            connection.execute(update(KEYS).where(here).values(**SPENT))
+            for table in (NAMES, AGREEMENTS, LOBBY):
                 theirs = (table.c.match_id == match_id) & (table.c.seat == seat)
                 connection.execute(delete(table).where(theirs))
             forget(connection, match_id, seat)

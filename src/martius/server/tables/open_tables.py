@@ -147,6 +147,10 @@ class OpenTables:
             opened.beside = False
             table.refresh(await self.study(table.read_beside))
 
+    def is_open(self, match_id: str) -> bool:
+        """Whether the table of a match is laid out here."""
+        return match_id in self._open and self._open[match_id].table.loaded
+
     async def recall(self, table: Table, since: int) -> None:
         """Read the log of a table since an action, if it was left out when it was opened."""
         if not table.match.remembers(since):

@@ -163,9 +163,13 @@ class Registry(NewMatches):
     # --- abandoned matches ---
 
     async def _tidy_up(self) -> None:
-        """Put abandoned matches away, now and every hour."""
-        while self.settings.expire_days:
-            await self.put_away(now() - timedelta(days=self.settings.expire_days))
+        """Put abandoned matches and sign-ins away, now and every hour."""
+        while True:
+            if self.settings.expire_days:
+                await self.put_away(now() - timedelta(days=self.settings.expire_days))
+            if self.settings.session_days:
+                unused = now() - timedelta(days=self.settings.session_days)
+                await self.save(self.people.tidy, unused)
             await asyncio.sleep(TIDY_SECONDS)
 
     async def put_away(self, before: datetime) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime
 from typing import Literal, NamedTuple
 
@@ -12,6 +13,7 @@ from martius.match import Match
 from martius.match.notes import TableNote
 from martius.server.bots import names as bot_names
 from martius.server.errors import Denied
+from martius.server.people.ring import Known
 from martius.server.store.clocks import ClockRow
 from martius.server.store.conversations import ChatLine
 from martius.server.store.fleet import Sitting
@@ -36,6 +38,7 @@ class Beside(NamedTuple):
     agreed: frozenset[str]
     visits: dict[str, datetime]
     locks: list[Lock]
+    known: Known
     sittings: list[Sitting]
     """At all processes, where several serve the match."""
     stand_ins: dict[str, str]
@@ -59,6 +62,8 @@ class Seating:
         """What the people at the seats are called, as far as they said."""
         self.chat: list[ChatLine] = []
         """What they said to each other, the oldest first."""
+        self.known = Known()
+        """Those with an account who have keys of this match."""
         self.agreed: frozenset[str] = frozenset()
         """The seats whose players agree to the coach."""
         self.stand_ins: dict[str, str] = {}
@@ -94,6 +99,7 @@ class Seating:
             store.agreements.of(match_id),
             store.attendance.visits(match_id),
             store.links.locks(match_id),
+            store.people.ring.known(match_id),
             store.fleet.sittings(match_id) if store.shared else [],
             store.stand_ins.of(match_id),
             store.table_notes.of(match_id),
@@ -104,7 +110,8 @@ class Seating:
 
     def _know(self, beside: Beside) -> None:
         self.rematch, self.names, self.chat = beside.rematch, beside.names, beside.chat
-        self.agreed, self.stand_ins = beside.agreed, beside.stand_ins
+        self.agreed, self.known = beside.agreed, beside.known
+        self.stand_ins = beside.stand_ins
         self._presence.recall(beside.visits)
         self._presence.neighbours(beside.sittings, self._store.fleet.name)
 
@@ -156,6 +163,29 @@ class Seating:
     def lock(self, key: str) -> Lock | None:
         """What a key opens; None if nothing."""
         return fitting(self.stored.locks, key)
+
+    def account(self, seat: str) -> str | None:
+        """Who plays a seat, by the id of the account; None for a guest."""
+        here = self.stored.sitters[seat].by == "here"
+        wanted = ("here", None) if here else ("own", seat)
+        for lock in self.stored.locks:
+            if lock.account_id and (lock.kind, lock.seat) == wanted:
+                return lock.account_id
+        return None
+
+    def held_by(self, account_id: str) -> Role:
+        """The seats that somebody with an account plays."""
+        return Role(tuple(seat for seat in self.stored.sitters if self.account(seat) == account_id))
+
+    def audible(self, key: str, lines: Sequence[ChatLine]) -> Sequence[ChatLine]:
+        """What the holder of a key hears: nothing from those whom they have blocked."""
+        lock = self.lock(key)
+        silent = self.known.blocks.get(lock.account_id or "", ()) if lock else ()
+        return [line for line in lines if line.account_id not in silent] if silent else lines
+
+    def _person(self, seat: str) -> str | None:
+        """What the person at a seat is called: an account by its name, a guest as they wish."""
+        return self.known.names.get(self.account(seat) or "") or self.names.get(seat)
 
     def link(self, seat: str) -> Link | None:
         """How it is with the link to a friend's seat; None for other seats."""
@@ -232,7 +262,8 @@ class Seating:
                     "by": sitter.by,
                     **_bot(sitter.bot),
                     "stand_in": self.stand_ins.get(seat.id),
-                    "person": self.names.get(seat.id),
+                    "person": self._person(seat.id),
+                    "account": self.account(seat.id) is not None,
                     "mine": seat.id in role.mine,
                     "link": self.link(seat.id),
                     "coach": seat.id in self.agreed,

@@ -108,7 +108,8 @@ class Table(TimedTable):
 
     def _people(self) -> tuple[object, ...]:
         """What other processes may change of what is shown of the seats."""
-        return self.names, self.agreed, self.stand_ins, self._presence.elsewhere
+        shown = self.names, self.known, self.agreed, self.stand_ins
+        return (*shown, self._presence.elsewhere)
 
     @property
     def seated(self) -> list[str]:

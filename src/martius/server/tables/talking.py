@@ -26,11 +26,12 @@ LONGEST_LINE: Final = 500
 async def call(registry: Registry, table: Table, role: Role, name: str) -> None:
     """Call the person of a page by a name from now on; an empty one takes it back."""
     called = " ".join(printable(name).split())[:LONGEST_NAME].strip()
-    changed = [seat for seat in role.mine if table.names.get(seat, "") != called]
+    named = table.names
+    changed = [s for s in role.mine if table.account(s) is None and named.get(s, "") != called]
     if not changed or table.is_record:
         return
     await _save(registry, partial(registry.conversations.name, table.id, changed, called))
-    named = table.names | dict.fromkeys(changed, called)
+    named = named | dict.fromkeys(changed, called)
     table.names = {seat: known for seat, known in named.items() if known}
     for listener in table.listeners:
         listener.seats_due()
@@ -46,8 +47,9 @@ async def chat(registry: Registry, table: Table, role: Role, text: str, address:
     if len(said) > LONGEST_LINE:
         raise Denied(400, say("A message has at most {n} characters. Shorten it.", n=LONGEST_LINE))
     registry.rations.take("chat", address)
-    add = partial(registry.conversations.add, table.id, now(), role.mine[0], said)
-    line = await _save(registry, add)
+    seat, add = role.mine[0], registry.conversations.add
+    work = partial(add, table.id, now(), seat, said, table.account(seat))
+    line = await _save(registry, work)
     table.chat = [*table.chat, line][-KEPT:]
     for listener in table.listeners:
         listener.hear([line])
