@@ -12,7 +12,7 @@ from tests.browser.served import Served
 from tests.browser.test_axe import accessible
 from tests.browser.watch import Watch
 
-PHONE = {"viewport": {"width": 390, "height": 844}}
+PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}}
 PASSWORD = "alea iacta est"
 NUMBERS = count(1)
 
