@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tests.server.person import PASSWORD, Person
-from tests.server.table import Server
+from tests.server.table import Server, wait_for
 
 
 @pytest.fixture
@@ -258,3 +258,19 @@ def test_whoever_deletes_the_account_is_forgotten_and_the_game_stays(
         assert page.hear("chat", "pong")["type"] == "pong"  # what was said is gone
     invited = anna.post(f"/matches/{match['id']}/invite", {"seat": "right"}, 200, match["key"])
     assert invited["key"]
+
+
+def test_a_game_with_a_clock_says_when_the_time_is_up(
+    server: Server, anna: Person, berta: Person
+) -> None:
+    seats = {"right": {"by": "friend"}}
+    clock = {"kind": "correspondence", "hours": 24}
+    body = {"title": "toy", "scenario": "race", "seats": seats, "clock": clock}
+    match = anna.post("/matches", body)
+    assert games(anna)[0]["clock"] is None  # it stands until both were there
+    own = berta.post(f"/matches/{match['id']}/claim", {}, 200, match["keys"]["right"])["key"]
+    with server.page(match) as left, server.page(match, own) as right:
+        left.view()
+        right.view()
+        wait_for(lambda: games(berta)[0]["clock"] is not None)
+        assert games(anna)[0]["clock"].endswith("Z")

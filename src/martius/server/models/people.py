@@ -159,7 +159,7 @@ class MyGame(BaseModel):
     """Lines of the chat that I have not read."""
     result: str | None
     clock: str | None
-    """When the time of the one to act is up, in ISO 8601; null without a clock."""
+    """When the time that runs is up, in ISO 8601; null without a clock, or while it stands."""
     trouble: str | None
     """Why the game cannot be opened, if it cannot."""
 

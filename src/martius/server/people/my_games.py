@@ -43,9 +43,15 @@ def _standing(table: Table, person: Person) -> Json:
         "mine": table.match.to_act in role.mine,
         "turn": view["tracks"][0] if view["tracks"] else None,
         "result": None if result is None else result["text"],
-        "clock": None,
+        "clock": _deadline(table),
         "trouble": None,
     }
+
+
+def _deadline(table: Table) -> str | None:
+    """When the time that runs is up; None without a clock, and while it stands."""
+    deadline = None if table.clock is None else table.clock.deadline
+    return None if deadline is None else f"{deadline.isoformat()}Z"
 
 
 UNREADABLE: Json = {
