@@ -24,7 +24,7 @@ export interface ConnectionEnds {
 
 const PING = 20_000
 const PATIENCE = 8_000
-/** Milliseconds for which a click is worth sending: later the person may have changed their mind. */
+/** Milliseconds for which a click is worth sending: later the person may think otherwise. */
 const FRESH = 10_000
 
 type Move = Extract<ClientMessage, { seq: number; seat: string }>
