@@ -159,6 +159,21 @@ def test_the_end_and_the_rematch_are_told_and_the_channel_goes_along(
     assert quick.get(f"/matches/{match['id']}/notices", key=key)["channels"] == []
 
 
+def test_after_a_swap_notices_follow_the_person(quick: Server, hook: Hook) -> None:
+    match = quick.toy(left="here", right="friend")
+    key = match["keys"]["right"]
+    wish(quick, match, key, hook, kinds=["turn"])
+    wish(quick, match, match["key"], hook, kinds=["turn"], table=True)
+    with quick.page(match) as page:
+        page.say("play", seat="left", seq=page.view()["seq"], action="resign")
+        page.until(lambda view: view["result"] is not None)
+    path = f"/matches/{match['id']}/rematch"
+    again = quick.post(path, {"swap": True}, 200, match["key"])
+    heard = quick.app.state.store.channels.at(again["id"])
+    assert [seats for _, seats in heard] == [{"left"}, {""}]
+    assert shown(quick, again, key)["kinds"] == ["turn"]
+
+
 def test_what_fails_is_tried_again_and_the_owner_reads_why(quick: Server, hook: Hook) -> None:
     match = quick.toy(left="here", right="friend")
     key = match["keys"]["right"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from datetime import UTC, datetime
 
 from sqlalchemy import Engine, delete, func, insert, select
@@ -50,10 +50,10 @@ class Attendance:
             found: str | None = connection.execute(wanted).scalar_one_or_none()
         return found
 
-    def invite(self, match_id: str, rematch_id: str, host: str) -> str:
+    def invite(self, match_id: str, rematch_id: str, host: str, moved: Mapping[str, str]) -> str:
         """Keep which match follows on this one. There is only one: whoever comes second gets that
         of the first, and its own is deleted. Those who wish hear of it, but for the seat that
-        asked; whoever was told of this match is told of the next."""
+        asked; whoever was told of this match is told of the next, at the seat they moved to."""
         here = REMATCHES.c.match_id == match_id
         with self._engine.begin() as connection:
             lock(connection, match_id)
@@ -64,7 +64,7 @@ class Attendance:
                 return first
             connection.execute(insert(REMATCHES), {"match_id": match_id, "rematch_id": rematch_id})
             call(connection, Call(match_id, "invitation", 0, but=host))
-            move(connection, match_id, rematch_id)
+            move(connection, match_id, rematch_id, moved)
         return rematch_id
 
     # --- abandoned matches ---

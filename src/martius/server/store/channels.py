@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Literal, NamedTuple
 
 from sqlalchemy import ColumnElement, Connection, Engine, delete, func, insert, select, update
@@ -148,11 +148,18 @@ class Channels:
             connection.execute(delete(CHANNELS).where(CHANNELS.c.id == channel_id))
 
 
-def move(connection: Connection, match_id: str, to: str) -> None:
-    """Let the channels of a match that is over tell of the one that follows on it."""
-    connection.execute(
-        update(LISTENING).where(LISTENING.c.match_id == match_id).values(match_id=to)
-    )
+def move(connection: Connection, match_id: str, to: str, seats: Mapping[str, str]) -> None:
+    """Let the channels of a match that is over tell of the one that follows on it, and follow
+    those who moved to other seats."""
+    here = LISTENING.c.match_id == match_id
+    heard = connection.execute(select(LISTENING).where(here)).all()
+    rows = [
+        {"channel_id": row.channel_id, "match_id": to, "seat": seats.get(row.seat, row.seat)}
+        for row in heard
+    ]
+    connection.execute(delete(LISTENING).where(here))
+    if rows:
+        connection.execute(insert(LISTENING), rows)
     connection.execute(update(CHANNELS).where(CHANNELS.c.match_id == match_id).values(match_id=to))
 
 

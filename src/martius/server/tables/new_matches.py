@@ -23,7 +23,7 @@ from martius.server.tables.clock import Pace, Time, utc
 from martius.server.tables.contributions import players
 from martius.server.tables.offers import Offer, Offers
 from martius.server.tables.pacing import wound
-from martius.server.tables.sides import Sides, swapped
+from martius.server.tables.sides import Sides, next_seats, swapped
 from martius.server.tables.table import Table
 from martius.server.tables.timed import row_of
 from martius.server.uploads.reading import Readers
@@ -154,7 +154,9 @@ class NewMatches(BotTurns):
                 raise Denied(409, say("The game is not over yet."))
             if table.rematch is None:
                 made = await self._again(table, swap)
-                first = await self.save(self._store.attendance.invite, match_id, made, mine[0])
+                moved = next_seats(table.stored.sitters) if swap else {}
+                invite = self._store.attendance.invite
+                first = await self.save(invite, match_id, made, mine[0], moved)
                 self.begin(self._rouse(first))
                 table.invite(first)
             assert table.rematch is not None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import NamedTuple
 
 from martius.server.store.keys import Lock
@@ -16,10 +16,15 @@ class Sides(NamedTuple):
     locks: list[Lock]
 
 
+def next_seats(seats: Collection[str]) -> dict[str, str]:
+    """Where the person of each seat sits after the swap."""
+    before = list(seats)
+    return dict(zip(before, [*before[1:], *before[:1]], strict=True))
+
+
 def swapped(sitters: Mapping[str, Sitter], locks: Sequence[Lock]) -> Sides:
     """The same people and keys, each at the next seat and at no other."""
-    seats = list(sitters)
-    after = dict(zip(seats, [*seats[1:], *seats[:1]], strict=True))
+    seats, after = list(sitters), next_seats(sitters)
     moved = {after[seat]: sitter for seat, sitter in sitters.items()}
     turned = [lock if lock.seat is None else lock._replace(seat=after[lock.seat]) for lock in locks]
     return Sides({seat: moved[seat] for seat in seats}, turned)
