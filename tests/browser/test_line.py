@@ -70,7 +70,27 @@ def test_a_click_on_a_dead_line_says_so(sit: Sit, mortal: Served, watch: Watch) 
     state(person, "Connection lost")
     person.button("pass").click()
     expect(person.page.get_by_role("alert")).to_contain_text("No connection to the server.")
+    person.page.evaluate("clock.pass(10_000)")  # the person may have changed their mind by then
     mortal.start()
     state(person, "Connected")
     expect(person.page.get_by_role("alert")).to_have_count(0)
     person.plays("besiege regina")
+
+
+def test_a_click_on_a_line_that_is_soon_back_is_played(
+    sit: Sit, mortal: Served, watch: Watch
+) -> None:
+    watch.allow(NO_LINE)
+    person = sit(mortal.going_on(first_turn()), served=mortal)
+    person.page.wait_for_load_state("networkidle")
+    before = person.caught_up()
+    mortal.kill()
+    state(person, "Connection lost")
+    person.page.evaluate("clock.stop()")  # however long the server takes to start here
+    person.button("besiege regina").click()
+    expect(person.page.get_by_role("alert")).to_contain_text("your move is played")
+    mortal.start()
+    state(person, "Connected")
+    person.page.wait_for_function("(seq) => heard.seq > seq", arg=before["seq"])
+    assert person.caught_up()["to_act"] == before["to_act"]
+    assert "spend 1" in person.actions()

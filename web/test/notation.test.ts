@@ -36,6 +36,7 @@ const option = (action: string, more: Partial<Option> = {}): Option => ({
   note: null,
   path: [],
   fights: false,
+  hurdles: false,
   ...more,
 })
 const event = (seq: number): GameEvent => ({

@@ -30,7 +30,7 @@ const FRESH = 10_000
 type Move = Extract<ClientMessage, { seq: number; seat: string }>
 
 /** Whether a message does something at a moment of the match, so that it can be done only once. */
-function isMove(message: ClientMessage): message is Move & { type: 'play' | 'undo' } {
+export function isMove(message: ClientMessage): message is Move & { type: 'play' | 'undo' } {
   return message.type === 'play' || message.type === 'undo'
 }
 
@@ -64,12 +64,12 @@ export class Connection {
 
   /**
    * Say something, at the latest when the connection first opens; false while it is lost, for then
-   * nobody knows how long that takes. A click is kept for some seconds: a server that is replaced
-   * is away no longer.
+   * nobody knows how long that takes. A click is kept for some seconds all the same: a server that
+   * is replaced is away no longer.
    */
   send(message: ClientMessage): boolean {
-    if (isMove(message)) this.#unanswered = { move: message, at: Date.now() }
-    if (!this.#wire || this.#tries > 0) return isMove(message) && this.#tries < 3
+    if (isMove(message)) this.#unanswered = { move: message, at: performance.now() }
+    if (!this.#wire || this.#tries > 0) return false
     if (this.#open) this.#wire.send(JSON.stringify(message))
     else this.#held.push(message)
     return true
@@ -130,7 +130,7 @@ export class Connection {
     this.#unanswered = null
     const missed = this.#back && said.type === 'view' && said.view.seq === last?.move.seq
     this.#back = false
-    if (last && missed && Date.now() - last.at < FRESH) this.send(last.move)
+    if (last && missed && performance.now() - last.at < FRESH) this.send(last.move)
   }
 
   /** A dead connection often does not close but stays silent: no answer in time is a loss. */

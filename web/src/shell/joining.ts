@@ -18,8 +18,10 @@ export const joining = ({ key, live: { seq, undos, seat } }: Table) => ({
 })
 
 /** What is said while there is no connection. */
-export const offline = () => ({
-  text: t('No connection to the server. The page reconnects by itself; try again then.'),
+export const offline = (isMove: boolean) => ({
+  text: isMove
+    ? t('No connection to the server. If it is back within ten seconds, your move is played.')
+    : t('No connection to the server. The page reconnects by itself; try again then.'),
   rule: null,
 })
 

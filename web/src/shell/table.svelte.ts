@@ -3,7 +3,7 @@
 
 import { getContext, setContext } from 'svelte'
 import * as http from '../api/http'
-import { Connection, type ConnectionState, type Wire } from '../api/connection'
+import { Connection, isMove, type ConnectionState, type Wire } from '../api/connection'
 import { patched } from '../api/patch'
 import type {
   GameEvent,
@@ -77,7 +77,7 @@ export class Table {
   #pointing = 0
   #connection: Connection | null = null
   #seen: number
-  #offline = offline()
+  #offline: ReturnType<typeof offline> | null = null
   /** What to play once the undo that was asked for has come. */
   #next: string | null = null
 
@@ -317,7 +317,7 @@ export class Table {
   say(message: Parameters<Connection['send']>[0]): boolean {
     this.refusal = null
     if (this.#connection?.send(message)) return true
-    this.refusal = this.#offline
+    this.refusal = this.#offline = offline(isMove(message))
     return false
   }
 
