@@ -6,6 +6,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.served import Served
+from tests.browser.watch import Watch
 
 
 def players(page: Page) -> None:
@@ -46,6 +47,30 @@ def test_people_talk_at_the_table(visit: Visit, served: Served) -> None:
     carthage.reload()
     players(carthage)
     expect(carthage.get_by_role("log", name="Messages").get_by_role("listitem")).to_have_count(2)
+
+
+def test_notes_are_ones_own_on_every_device(visit: Visit, served: Served, watch: Watch) -> None:
+    seats = {seat: {"by": "friend"} for seat in ("rome", "carthage")}
+    made = served.post("/matches", {"title": "punico", "scenario": "zama", "seats": seats})
+    own = served.post(f"/matches/{made['id']}/claim", {}, made["keys"]["rome"])["key"]
+    rome = visit(f"/m/{made['id']}#{own}")
+    players(rome)
+    rome.get_by_text("Notes", exact=True).click()
+    notes = rome.get_by_label("Your notes")
+    notes.fill("Keep the elephants off the flank.")
+    saved = rome.get_by_role("status").filter(has_text="Saved.")
+    expect(saved).to_be_visible()
+    watch.allow("400")
+    notes.fill("x" * 5001)
+    expect(rome.get_by_text("Notes have at most 5000 characters. Shorten them.")).to_be_visible()
+
+    again = visit(f"/m/{made['id']}#{own}")
+    carthage = visit(f"/m/{made['id']}#{made['keys']['carthage']}")
+    for page, text in ((again, "Keep the elephants off the flank."), (carthage, "")):
+        players(page)
+        page.get_by_text("Notes", exact=True).click()
+        expect(page.get_by_label("Your notes")).to_be_enabled()
+        expect(page.get_by_label("Your notes")).to_have_value(text)
 
 
 def test_alone_there_is_no_chat(visit: Visit, served: Served) -> None:

@@ -57,6 +57,8 @@ MAY: Final = {
     "POST /api/matches/{match_id}/resume": NOBODY,  # it is not paused
     "POST /api/matches/{match_id}/absent": NOBODY,  # the friend is there
     "POST /api/matches/{match_id}/return": NOBODY,  # no bot plays for anybody
+    "GET /api/matches/{match_id}/notes": FRIEND,  # of the friend's seat
+    "POST /api/matches/{match_id}/notes": FRIEND,
     "POST /api/matches/{match_id}/coach": NOBODY,  # not all agree
     "POST /api/matches/{match_id}/review": NOBODY,
     "GET /api/account": ALL,
@@ -99,6 +101,7 @@ MAY: Final = {
     "POST /api/matches/{match_id}/take": ALL - {"blocked"},  # of a seat that is offered
     "POST /api/matches/{match_id}/report": KEYED,
 }
+QUERIES: Final = {"why-not": {"action": "up"}, "notes": {"seat": "right"}}
 BODIES: Final[dict[str, Any]] = {
     "matches": {"title": "toy", "scenario": "race"},
     "branch": {"at": 1},
@@ -108,6 +111,7 @@ BODIES: Final[dict[str, Any]] = {
     "answer": {"what": "take_back", "agrees": True},
     "absent": {"seat": "right"},
     "return": {"seat": "right"},
+    "notes": {"seat": "right", "text": "He bluffs."},
     "coach": {"seat": "left", "seq": 0},
     "review": {"seat": "left"},
     "notices": {"by": "json", "address": "https://example.org/", "kinds": ["turn"]},
@@ -145,7 +149,7 @@ class Company:
 
     def asked(self, caller: str, method: str, path: str) -> httpx2.Response:
         """The answer that a caller gets."""
-        query = {"action": "up"} if path.endswith("why-not") else None
+        query = QUERIES.get(path.rpartition("/")[2])
         headers = {"Martius-Key": self.keys.get(caller, "")}
         http = self._browsers[caller].http if caller in SIGNED_IN else self._server.http
         body = self._body(caller, path) if method == "POST" else None

@@ -32,6 +32,7 @@ QUIET = {
     "mutes": "only read by who sends notices",
     "notices": "only read by who sends them",
     "readings": "only its reader's",
+    "seat_notes": "only read by their writer",
     "lobby": "only read by those who look for a game",
     "reports": "only read by the operator",
 }

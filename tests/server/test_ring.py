@@ -225,10 +225,13 @@ def test_all_that_is_kept_of_somebody_can_be_taken_away(
     anna.post(f"/account/matches/{match['id']}/read", {"line": 1}, 200)
     report = {"seat": "right", "text": "He was rude."}
     anna.post(f"/matches/{match['id']}/report", report, 200, match["key"])
+    notes = {"seat": "left", "text": "Hold Capua."}
+    anna.post(f"/matches/{match['id']}/notes", notes, 200, match["key"])
     export = anna.get("/account/export")
     assert export["account"]["name"] == anna.name
     assert export["games"][0]["match_id"] == match["id"]
     assert [line["text"] for line in export["chat"]] == ["Ave, amice!"]
+    assert export["notes"] == [{"match_id": match["id"], **notes}]
     assert export["blocked"] == [{"name": berta.name}]
     assert export["read"] == [{"match_id": match["id"], "line": 1}]
     assert export["reports"][0]["text"] == "He was rude."
@@ -246,12 +249,15 @@ def test_whoever_deletes_the_account_is_forgotten_and_the_game_stays(
         page.say("chat", text="Ave!")
         page.hear("chat")
         berta.post("/account/delete", {"password": "not the password"}, 403)
+        notes = f"/matches/{match['id']}/notes"
+        berta.post(notes, {"seat": "right", "text": "My plans."}, 200, own)
         berta.post("/account/delete", {"password": PASSWORD}, 200)
         page.until(lambda view: view["seat"] is None)
     assert berta.get("/account") == {"account": None}
     berta.post("/account/sign-in", {"name": berta.name, "password": PASSWORD}, 403)
     right = seats(anna, match, match["key"])[1]
     assert (right["person"], right["link"]) == (None, "vacant")
+    assert server.app.state.store.seat_notes.of(match["id"], "right") == ""
     with server.page(match) as page:
         page.hear("seats")
         page.say("ping")

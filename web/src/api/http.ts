@@ -12,6 +12,7 @@ import type {
   ReviewLine,
   Rule,
   Seat,
+  SeatNotes,
   Sheet,
   Story,
   TableState,
@@ -116,6 +117,11 @@ export const comeBack = (id: string, key: string, seat: string) =>
   post<TableState>(`/api/matches/${id}/return`, { seat }, key)
 /** A key of its own for a browser that is signed in, to a game of the account. */
 export const freshKey = (id: string) => post<{ key: string }>(`/api/account/matches/${id}/key`, {})
+/** What the player of a seat wrote down for nobody else. */
+export const notes = (id: string, key: string, seat: string) =>
+  get<SeatNotes>(`/api/matches/${id}/notes?${query({ seat })}`, key)
+export const note = (id: string, key: string, notes: SeatNotes) =>
+  post<SeatNotes>(`/api/matches/${id}/notes`, notes, key)
 export const readChat = (id: string, line: number) =>
   post<unknown>(`/api/account/matches/${id}/read`, { line })
 export const upload = (record: Blob) =>

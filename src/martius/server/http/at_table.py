@@ -1,12 +1,14 @@
-"""The calls about what people at a table agree on."""
+"""The calls about what people at a table agree on, and write down for themselves."""
 
 from __future__ import annotations
 
-from fastapi import APIRouter, Request
+from typing import Annotated
+
+from fastapi import APIRouter, Query, Request
 
 from martius.server import models
 from martius.server.http.calls import GUARDED, Key, MatchId, Reader, registry_of
-from martius.server.tables import absence, consent
+from martius.server.tables import absence, consent, talking
 
 AT_TABLE = APIRouter(prefix="/api/matches/{match_id}", tags=["table"], **GUARDED)
 
@@ -50,6 +52,32 @@ async def absent(
     """Go on without somebody who has been away for long."""
     await absence.claim(registry_of(request), match_id, key, wanted.seat, wanted.bot)
     return await _state(request, match_id, reader)
+
+
+@AT_TABLE.get("/notes")
+async def notes(
+    request: Request,
+    match_id: MatchId,
+    key: Key,
+    seat: Annotated[str, Query(max_length=200, description="A seat of the key.")],
+) -> models.SeatNotes:
+    """What the person of a seat wrote down; nobody else can read it."""
+    registry = registry_of(request)
+    async with registry.at(match_id) as table:
+        text = await talking.notes(registry, table, table.role(key), seat)
+    return models.SeatNotes(seat=seat, text=text)
+
+
+@AT_TABLE.post("/notes")
+async def note(
+    request: Request, match_id: MatchId, key: Key, wanted: models.SeatNotes
+) -> models.SeatNotes:
+    """Write something down for oneself, in place of what was there."""
+    registry = registry_of(request)
+    async with registry.at(match_id) as table:
+        role = table.role(key)
+        text = await talking.note(registry, table, role, wanted.seat, wanted.text)
+    return models.SeatNotes(seat=wanted.seat, text=text)
 
 
 @AT_TABLE.post("/return")

@@ -82,6 +82,13 @@ class GoOnWithout(Asked):
     bot: Name | None = None
 
 
+class SeatNotes(Asked):
+    """What the person of a seat wrote down for nobody else."""
+
+    seat: Name
+    text: str = Field(max_length=20_000)
+
+
 class ProposalState(BaseModel):
     """What somebody asks for: it is done once nobody is waited for."""
 

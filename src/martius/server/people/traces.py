@@ -18,6 +18,8 @@ from martius.server.store.schema import (
     REPORTS,
     SESSIONS,
 )
+from martius.server.store.seat_notes import written_by
+from martius.server.store.table_schema import SEAT_NOTES
 
 
 class Traces:
@@ -58,6 +60,9 @@ def _wanted(account_id: str) -> dict[str, Select[Any]]:
         ),
         "games": games.order_by(MATCHES.c.created),
         "chat": said.where(CHAT.c.account_id == account_id).order_by(CHAT.c.said),
+        "notes": select(SEAT_NOTES.c.match_id, SEAT_NOTES.c.seat, SEAT_NOTES.c.text).where(
+            written_by(account_id)
+        ),
         "read": select(READINGS.c.match_id, READINGS.c.line).where(
             READINGS.c.account_id == account_id
         ),

@@ -9,6 +9,7 @@ from sqlalchemy import Connection, Engine, delete, insert, select, update
 from martius.server.store.channels import forget
 from martius.server.store.keys import Lock, lock_of
 from martius.server.store.schema import AGREEMENTS, KEYS, LOBBY, NAMES
+from martius.server.store.seat_notes import forget_notes
 
 
 def _give(connection: Connection, match_id: str, seat: str, own: str) -> None:
@@ -52,7 +53,8 @@ class Links:
 
     def vacate(self, match_id: str, seat: str, link: str | None = None) -> list[Lock]:
         """Let nobody hold a seat any more; a new link may invite to it. What its player was
-        called, had agreed to and wished to be told is forgotten. All locks of the match then."""
+        called, had agreed to, wrote down and wished to be told is forgotten. All locks of the match
+        then."""
         held = KEYS.c.kind.in_(("friend", "own"))
         here = (KEYS.c.match_id == match_id) & (KEYS.c.seat == seat) & held
         with self._engine.begin() as connection:
@@ -61,6 +63,7 @@ class Links:
                 theirs = (table.c.match_id == match_id) & (table.c.seat == seat)
                 connection.execute(delete(table).where(theirs))
             forget(connection, match_id, seat)
+            forget_notes(connection, match_id, seat)
             if link is not None:
                 lock = Lock("friend", seat, link)
                 connection.execute(insert(KEYS), {"match_id": match_id, **lock._asdict()})

@@ -51,6 +51,7 @@ from martius.server.store.postgres_moves import PostgresMoves
 from martius.server.store.proposals import Proposals
 from martius.server.store.reviews import Reviews
 from martius.server.store.schema import CHANGES, DICE, ENTRIES, KEYS, MATCHES, SITTERS
+from martius.server.store.seat_notes import SeatNotes
 from martius.server.store.signals import ALONE, Ears, install
 from martius.server.store.sqlite_moves import SqliteMoves
 from martius.server.store.stand_ins import StandIns
@@ -111,6 +112,7 @@ class Store:
             self.table_notes = TableNotes(self._engine)
             self.stand_ins = StandIns(self._engine)
             self.proposals = Proposals(self._engine)
+            self.seat_notes = SeatNotes(self._engine)
             self._prepare()
         except DamagedError as error:
             raise DamagedError(f"{self.address}: {error}.") from None

@@ -67,5 +67,13 @@ PROPOSALS = Table(
     Column("agreed", Text, nullable=False),  # the seats of those who agree
 )
 
+SEAT_NOTES = Table(
+    "seat_notes",
+    METADATA,
+    _match(),
+    Column("seat", String(64), primary_key=True),
+    Column("text", Text, nullable=False),  # for the person of the seat alone
+)
+
 ALSO_TOLD = (CLOCKS, STAND_INS, TABLE_NOTES, PROPOSALS)
 """Of these, too, all processes that have the match open hear when they change."""

@@ -1,4 +1,5 @@
-"""What people at a table say: their names, chat, and whether they agree to the coach.
+"""What people at a table say: their names, chat, private notes, and whether they agree
+to the coach.
 
 It is kept before anybody hears it.
 """
@@ -21,6 +22,7 @@ T = TypeVar("T")
 
 LONGEST_NAME: Final = 30
 LONGEST_LINE: Final = 500
+LONGEST_NOTES: Final = 5000
 
 
 async def call(registry: Registry, table: Table, role: Role, name: str) -> None:
@@ -53,6 +55,30 @@ async def chat(registry: Registry, table: Table, role: Role, text: str, address:
     table.chat = [*table.chat, line][-KEPT:]
     for listener in table.listeners:
         listener.hear([line])
+
+
+async def notes(registry: Registry, table: Table, role: Role, seat: str) -> str:
+    """What the person of a seat wrote down."""
+    _check_writer(table, role, seat)
+    return await registry.study(registry.seat_notes.of, table.id, seat)
+
+
+async def note(registry: Registry, table: Table, role: Role, seat: str, text: str) -> str:
+    """Write something down for oneself, in place of what was there; what is kept."""
+    _check_writer(table, role, seat)
+    if len(text) > LONGEST_NOTES:
+        raise Denied(400, say("Notes have at most {n} characters. Shorten them.", n=LONGEST_NOTES))
+    kept = "\n".join(map(printable, text.split("\n")))
+    try:
+        await registry.save(registry.seat_notes.keep, table.id, seat, kept)
+    except UNSAVED as error:
+        raise unsaved(say("Your notes could not be saved"), error) from None
+    return kept
+
+
+def _check_writer(table: Table, role: Role, seat: str) -> None:
+    if table.seat(seat).id not in role.mine or table.is_record:
+        raise Denied(403, say("Only the player of a seat has notes there."))
 
 
 async def agree(registry: Registry, table: Table, role: Role, agrees: bool) -> None:
