@@ -10,7 +10,13 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Sit, Visit
 from tests.browser.person import SPOT, UNHURRIED, Person, data_action, on_board
-from tests.browser.positions import first_turn, going_on, played_out, shows_my_side
+from tests.browser.positions import (
+    first_turn,
+    going_on,
+    played_out,
+    shows_my_side,
+    some_positions,
+)
 from tests.browser.served import Served
 
 PHONE: dict[str, Any] = {
@@ -19,11 +25,16 @@ PHONE: dict[str, Any] = {
     "is_mobile": True,
     "has_touch": True,
 }
+ASIDE: dict[str, Any] = {**PHONE, "viewport": {"width": 844, "height": 390}}
+"""A phone in landscape."""
 ZOOMED: dict[str, Any] = {"viewport": {"width": 640, "height": 400}, "device_scale_factor": 2}
+TWICE: dict[str, Any] = {"viewport": {"width": 720, "height": 450}, "device_scale_factor": 2}
+"""A screen of 1440 x 900 at 200 %."""
 
 WIDER = """() => {
   // What cannot be seen without scrolling sideways: the page, or the paper beside the board.
-  const sheets = [document.documentElement, ...document.querySelectorAll('.side, dialog, .card')]
+  const papers = document.querySelectorAll('.side, dialog, aside.card')
+  const sheets = [document.documentElement, ...papers]
   const wide = sheets.filter((sheet) => sheet.scrollWidth > sheet.clientWidth)
   return wide.map((sheet) => `${sheet.tagName} ${sheet.className}`)
 }"""
@@ -93,6 +104,20 @@ def test_a_finger_finds_every_button(visit: Visit, served: Served, title: str) -
     for tab in ("Tracks", "Log", "Players"):
         page.get_by_role("tab", name=tab).click()
         assert page.evaluate(SMALL) == []
+
+
+@pytest.mark.parametrize("screen", [ASIDE, TWICE], ids=["landscape", "200 %"])
+@pytest.mark.parametrize("title", ["hispania", "hannibal", "punico"])
+def test_a_low_screen_has_room_for_all(
+    visit: Visit, served: Served, title: str, screen: dict[str, Any]
+) -> None:
+    for match in some_positions(title, 3):
+        made = served.going_on(match)
+        page = visit(f"/m/{made['id']}#{made['key']}", **screen)
+        shows_my_side(page)
+        fits(page)
+        assert page.evaluate(SMALL) == [], match.seq
+        page.close()
 
 
 def test_a_long_press_asks_why_not(sit: Sit, served: Served) -> None:

@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from martius.match import Match
 from tests.browser.conftest import Sit
 from tests.browser.person import Person
-from tests.browser.positions import first_turn
+from tests.browser.positions import first_turn, shows_my_side
 from tests.browser.served import Served
 from tests.browser.war import Turn, a_turn, begin
 
@@ -46,6 +47,8 @@ APART = """() => {
   look()
 }"""
 
+CANNAE = 41
+"""The third round of the battle of Cannae begins."""
 MINE = "() => document.querySelector('.side [data-action]') !== null"
 
 
@@ -149,6 +152,24 @@ def test_what_one_missed_is_shown_on_the_map(sit: Sit, served: Served) -> None:
     expect(moment).to_have_count(0)
     second.caught_up()
     expect(page.get_by_role("region", name="While you were away")).to_have_count(0)
+
+
+def test_the_latest_round_of_a_battle_is_in_sight(sit: Sit, served: Served, turn: Turn) -> None:
+    match = Match.from_record(turn.match.record.upto(CANNAE), auto_chance=False)
+    page = sit(served.going_on(match), viewport={"width": 1440, "height": 900}).page
+    shows_my_side(page)
+    rounds = page.get_by_role("list", name="The rounds so far")
+    expect(rounds.get_by_role("listitem")).to_have_count(2)
+    latest = rounds.get_by_role("listitem").last.bounding_box()
+    hand = page.get_by_role("group", name="Your battle cards").bounding_box()
+    seen = rounds.bounding_box()
+    assert latest
+    assert seen
+    assert hand
+    bottom = latest["y"] + latest["height"]
+    assert latest["y"] >= seen["y"]
+    assert bottom <= seen["y"] + seen["height"]
+    assert bottom <= hand["y"]
 
 
 def test_a_battle_ends_with_a_report(sit: Sit, served: Served, turn: Turn) -> None:
