@@ -42,6 +42,17 @@ MISSED = """(selector) => {
     .filter(([noun, found]) => found !== null && found !== noun)
 }"""
 
+COVERED = """() => {
+  // The spaces that can be chosen under the plate of a general.
+  const plates = [...document.querySelectorAll('svg.board .plate')]
+    .map((plate) => plate.getBoundingClientRect())
+  return [...document.querySelectorAll('svg.board g.space.lit')].filter((space) => {
+    const {x, y} = new DOMPoint(0, 0).matrixTransform(space.getScreenCTM())
+    return plates.some(({left, right, top, bottom}) =>
+      x > left - 6 && x < right + 6 && y > top - 6 && y < bottom + 6)
+  }).map((space) => space.dataset.noun)
+}"""
+
 
 def crowded(match: Match) -> bool:
     """Whether one can choose among several places."""
@@ -61,12 +72,12 @@ def positions(title: str) -> list[Match]:
 
 
 def missed(page: Page, title: str) -> dict[tuple[int, int], Any]:
-    """What is missed at each size of the window."""
+    """What is missed, or covered by a plate, at each size of the window."""
     found = {}
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
         page.wait_for_timeout(200)
-        found[width, height] = page.evaluate(MISSED, LIT[title])
+        found[width, height] = page.evaluate(MISSED, LIT[title]) + page.evaluate(COVERED)
     return found
 
 

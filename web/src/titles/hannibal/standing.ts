@@ -39,14 +39,17 @@ export interface Plate {
   wide: number
   x: number
   y: number
-  /** It lies over a space that can be chosen, for want of room. */
+  /** Without the name, for want of room. */
+  short: boolean
+  /** It would cover a space that can be chosen wherever it hung, so it is not drawn. */
   gives: boolean
 }
 
 export const PLATE_HIGH = 27
 export const plateKey = (id: string, { stack, within }: Standing): string =>
   `${id} ${stack.side} ${within}`
-const wideOf = (general: General): number => general.name.length * 9.8 + 78
+const SHORT = 78
+const wideOf = (general: General): number => general.name.length * 9.8 + SHORT
 
 /** Where a plate may hang: above its shield, beside it, below its space. */
 function hooks(half: number, within: boolean): [number, number][] {
@@ -89,8 +92,9 @@ const sum = (box: Box, others: Box[]): number =>
   others.reduce((all, other) => all + shared(box, other), 0)
 
 /**
- * Every plate hangs where it hides least: first of what can be chosen (`targets`), then of other
- * plates and of names, then of shields and of other spaces.
+ * Every plate hangs where it hides nothing that can be chosen (`targets`), and as little as may be
+ * of other plates and of names, then of shields and of other spaces. Where there is no room for it,
+ * it loses the name; where there still is none, it gives way.
  */
 export function plates(
   still: Still,
@@ -100,7 +104,7 @@ export function plates(
   targets: string[],
 ): Map<string, Plate> {
   const spaces = discs(still, size)
-  const aims = targets.map((id) => around(spotOf(id).x, spotOf(id).y, [20, 20], size))
+  const aims = targets.map((id) => around(spotOf(id).x, spotOf(id).y, [23, 23], size))
   const armies = still.spaces.flatMap(({ id }) =>
     standing(board, id).map((one) => {
       const { x, y } = spotOf(id)
@@ -113,22 +117,25 @@ export function plates(
   for (const { id, one, x, y } of armies) {
     const chief = one.stack.generals[0] ? generalOf(still, one.stack.generals[0]) : undefined
     if (!chief) continue
-    const half = wideOf(chief) / 2
-    const boxAt = ([dx, dy]: [number, number]): Box =>
-      around(x + dx * size, y + dy * size, [half, PLATE_HIGH / 2], size)
     const cost = (box: Box, i: number): number =>
-      40 * sum(box, aims) +
+      4000 * sum(box, aims) +
       12 * sum(box, hung) +
       25 * sum(box, names) +
       2 * sum(box, shields) +
       sum(box, spaces) +
       60 * i * size
-    const [hook, box] = hooks(half, one.within)
-      .map((at, i) => [at, boxAt(at), cost(boxAt(at), i)] as const)
-      .reduce((best, way) => (way[2] < best[2] ? way : best))
-    hung.push(box)
-    const plate = { wide: 2 * half, x: hook[0], y: hook[1], gives: sum(box, aims) > 0 }
-    found.set(plateKey(id, one), plate)
+    const best = (wide: number) =>
+      hooks(wide / 2, one.within)
+        .map((at, i) => {
+          const [dx, dy] = [x + at[0] * size, y + at[1] * size]
+          const box = around(dx, dy, [wide / 2, PLATE_HIGH / 2], size)
+          return { wide, at, box, cost: cost(box, i), gives: sum(box, aims) > 0 }
+        })
+        .reduce((least, way) => (way.cost < least.cost ? way : least))
+    const full = best(wideOf(chief))
+    const { wide, at, box, gives } = full.gives ? best(SHORT) : full
+    if (!gives) hung.push(box)
+    found.set(plateKey(id, one), { wide, x: at[0], y: at[1], short: full.gives, gives })
   }
   return found
 }
@@ -140,7 +147,9 @@ export function blocks(still: Still, board: Board, size: number, hung: Map<strin
       const plate = hung.get(plateKey(id, one))
       const { x, y } = spotOf(id)
       const at = plate && { x: x + (one.x + plate.x) * size, y: y + (one.y + plate.y) * size }
-      return at && plate ? [around(at.x, at.y, [plate.wide / 2, PLATE_HIGH / 2], size)] : []
+      return at && plate && !plate.gives
+        ? [around(at.x, at.y, [plate.wide / 2, PLATE_HIGH / 2], size)]
+        : []
     }),
   )
   return [...discs(still, size), ...covered]
