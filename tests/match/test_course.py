@@ -7,8 +7,14 @@ from itertools import pairwise
 import pytest
 
 from martius import Match
+from martius.games.hispania.events.hispanic import (
+    ArmyRaised,
+    CityProtected,
+    RevoltPlaced,
+    RevoltRolled,
+)
 from martius.kernel.story import CourseTold
-from martius.match.course import APART, MOST, TURNS, change
+from martius.match.course import APART, MOST, SENTENCES, TURNS, change, telling
 from martius.match.record import load
 from martius.match.story import story
 from tests.replays.golden import GAMES
@@ -45,10 +51,27 @@ def test_the_turning_points_are_the_greatest_changes(match: Match) -> None:
     assert 0 < len(turns) <= MOST
     seqs = [turn["seq"] for turn in turns]
     assert all(later - sooner >= APART for sooner, later in pairwise(seqs))
-    happened = {event["seq"]: event["text"] for event in reversed(match.view(since=0)["events"])}
+    happened: dict[int, set[str]] = {}
+    for event in match.view(since=0)["events"]:
+        happened.setdefault(event["seq"], set()).add(event["text"])
     for turn in turns:
         assert change(turn["before"], turn["after"]) >= TURNS
-        assert turn["texts"][0] == happened[turn["seq"]]
+        assert 0 < len(turn["texts"]) <= SENTENCES
+        assert set(turn["texts"]) <= happened[turn["seq"]]
+
+
+def test_what_changed_nothing_is_left_out() -> None:
+    toletum, lancia = 3, 5
+    idle = CityProtected(toletum)
+    raised = ArmyRaised(lancia, special=False)
+    assert telling([RevoltRolled(toletum, 1, 2), idle, raised]) == [raised.text()]
+    assert telling([idle]) == [idle.text()]
+
+
+def test_of_much_the_beginning_and_the_end_are_told() -> None:
+    events = [RevoltPlaced(city, 1, "revolt.3") for city in range(7)]
+    said = [event.text() for event in events]
+    assert telling(events) == [said[0], *said[4:]]
 
 
 def test_a_game_given_up_at_once_has_only_its_end() -> None:

@@ -25,6 +25,9 @@ class Event:
     """Whether it showed somebody something hidden. Undo stops there, unless only bots and the seat
     that already knew it could see it. The same for the whole kind, or a field."""
 
+    idle: ClassVar[bool] = False
+    """Whether it changed nothing by itself, so that a story can leave it out."""
+
     ids: ClassVar[Mapping[str, Sequence[object]]] = {}
     """By field name: the ids that its numbers stand for. -1 stands for none."""
 

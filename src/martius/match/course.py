@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Final
 
-from martius.kernel import Decision, Frame, Judgement, waiting
+from martius.kernel import Decision, Event, Frame, Judgement, waiting
 from martius.kernel.story import CourseTold, PointTold, TurningPoint
 
 VISIBLE: Final = 0.005
@@ -15,7 +15,7 @@ TURNS: Final = 0.05
 MOST: Final = 5
 APART: Final = 4
 """Of turning points that are fewer actions apart, the greatest stands for all."""
-SENTENCES: Final = 2
+SENTENCES: Final = 4
 """How much is told of a turning point."""
 
 
@@ -51,12 +51,12 @@ class Course:
 
     def _compare(self, frame: Frame, chances: list[float]) -> None:
         """A turning point, if the chances changed and something happened that tells why."""
-        said = [event.text() for event in frame.events if event.seen_by is None]
+        said = telling(frame.events)
         if said and change(self._last, chances) >= TURNS:
             self._turns.append(
                 {
                     "seq": frame.seq,
-                    "texts": said[:SENTENCES],
+                    "texts": said,
                     "before": self._last,
                     "after": chances,
                 }
@@ -70,6 +70,15 @@ class Course:
             if all(abs(turn["seq"] - other["seq"]) >= APART for other in found):
                 found.append(turn)
         return {"points": self._points, "turns": sorted(found[:MOST], key=lambda one: one["seq"])}
+
+
+def telling(events: Sequence[Event]) -> list[str]:
+    """What everybody saw, in a few sentences: how it began, and what came of it in the end."""
+    seen = [event for event in events if event.seen_by is None]
+    said = [event.text() for event in seen if not event.idle] or [event.text() for event in seen]
+    if len(said) <= SENTENCES:
+        return said
+    return [said[0], *said[1 - SENTENCES :]]
 
 
 def change(before: Sequence[float], after: Sequence[float]) -> float:

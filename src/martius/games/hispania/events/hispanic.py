@@ -12,6 +12,7 @@ from martius.kernel.text import Text, say
 
 @dataclass(frozen=True, slots=True)
 class RevoltRolled(Happening):
+    idle = True
     cites = "revolt.1"
     city: City
     roman: int
@@ -24,6 +25,7 @@ class RevoltRolled(Happening):
 
 @dataclass(frozen=True, slots=True)
 class CityProtected(Happening):
+    idle = True
     cites = "revolt.2"
     city: City
 
@@ -59,6 +61,7 @@ class ArmyRaised(Happening):
 
 @dataclass(frozen=True, slots=True)
 class NothingHappened(Happening):
+    idle = True
     cites = "revolt.6"
     city: City
 
