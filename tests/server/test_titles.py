@@ -21,6 +21,7 @@ def test_the_titles_say_what_the_start_page_needs(server: Server) -> None:
     } in hispania["bots"]
     assert not hispania["hidden"]
     assert titles["toy"]["hidden"]
+    assert (hispania["begin"], titles["punico"]["begin"]) == ("", "zama")
 
 
 def test_the_seats_depend_on_the_options(server: Server) -> None:

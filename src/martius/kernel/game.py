@@ -38,6 +38,8 @@ class About(NamedTuple):
     players: str = ""
     notice: str = ""
     """What is reconstructed or left out."""
+    begin: str = ""
+    """The id of the scenario that the rulebook advises to begin with; empty: the first."""
 
 
 class Choice(NamedTuple):

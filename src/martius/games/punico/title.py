@@ -92,6 +92,7 @@ class Punico(Game[PunicoState]):
             "rulebook. The data files give the source of each value, so owners of the printed "
             "game can enter the printed ones."
         ),
+        begin="zama",
     )
     options = (SETUP, MARKERS)
     bots = ("tiro", "miles", "centurion", "prefect", "consul", "random")

@@ -108,6 +108,8 @@ class TitleInfo(BaseModel):
     publisher: str
     players: str
     notice: str
+    begin: str
+    """The scenario to begin with; empty: the first."""
     scenarios: list[Scenario]
     options: list[TitleOption]
     bots: list[BotInfo]
