@@ -11,7 +11,7 @@ import pytest
 
 from martius.match import record as records
 from martius.match import verify
-from tests.server.table import Page, Server
+from tests.server.table import Page, Server, wait_for
 from tests.server.times import Wall, look
 from tests.toy import Toy
 
@@ -124,9 +124,10 @@ def test_a_restart_loses_nothing_and_costs_nobody_time(tmp_path: Path, wall: Wal
     db = tmp_path / "m.db"
     with ExitStack() as stack:
         two = Two(stack.enter_context(Server(db, time=wall)), LIVE, stack)
+        registry, clocks = two.server.app.state.registry, two.server.app.state.store.clocks
+        wait_for(lambda: clocks.of(two.made["id"]).deadline is not None)  # it is kept that it runs
         wall.pass_(seconds=100)
-        registry = two.server.app.state.registry
-        two.server.app.state.store.clocks.beat(wall.now)
+        clocks.beat(wall.now)
         assert registry.timing.time is wall
     wall.pass_(days=3)
     with Server(db, time=wall) as server:

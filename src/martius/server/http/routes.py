@@ -280,13 +280,14 @@ async def branch(
 
 @API.post("/matches/{match_id}/rematch", tags=["matches"])
 async def rematch(
-    request: Request, match_id: MatchId, key: Key, wanted: models.AskRematch
+    request: Request, match_id: MatchId, key: Key, wanted: models.AskRematch | None = None
 ) -> models.Rematch:
     """Play again: one new match for all who played, with the same keys, on the same sides or on
     others."""
     registry = registry_of(request)
     registry.rations.take("matches", address_of(request))
-    return models.Rematch(id=await registry.rematch(match_id, key, wanted.swap))
+    swap = wanted is not None and wanted.swap
+    return models.Rematch(id=await registry.rematch(match_id, key, swap))
 
 
 @API.get("/matches/{match_id}/why-not", tags=["matches"])
