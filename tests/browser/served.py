@@ -18,7 +18,8 @@ from martius.match import Match
 from martius.match.dice import FairDice
 from martius.server.http.pages import STATIC
 from martius.server.store.keys import Lock, digest, new_key
-from martius.server.store.store import Sitter, Store, Stored
+from martius.server.store.store import Store
+from martius.server.store.stored import Sitter, Stored
 
 SERVE = [sys.executable, "-m", "martius", "serve"]
 PATIENCE = 30.0

@@ -11,7 +11,7 @@ from martius import verify
 from martius.match import Proof
 from martius.match.record import DiceSpan, parse
 from martius.match.shares import Share, seal
-from martius.server.store.store import Sitter
+from martius.server.store.stored import Sitter
 from martius.server.tables.contributions import asks, missing, players
 from tests.server.table import Page, Server
 from tests.toy import Toy

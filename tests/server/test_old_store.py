@@ -1,7 +1,7 @@
-"""A store of the last release is brought up to date, and its games go on.
+"""A store from before accounts is brought up to date, and its games go on.
 
-`old_store.sql` was written by the code of that release: a game of Hispania for two, with a name and
-a line of chat.
+`old_store.sql` was written by the code of that time (migration 0009): a game of Hispania for two,
+with a name and a line of chat.
 """
 
 from __future__ import annotations

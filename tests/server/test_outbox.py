@@ -11,7 +11,8 @@ from martius.match import History
 from martius.server.store.channels import Channel
 from martius.server.store.moment import Append, Moment
 from martius.server.store.outbox import Call
-from martius.server.store.store import Sitter, Store, Stored
+from martius.server.store.store import Store
+from martius.server.store.stored import Sitter, Stored
 
 NOW = 1e12
 

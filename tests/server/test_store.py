@@ -25,7 +25,8 @@ from martius.server.store.moment import Append
 from martius.server.store.opening import engine as opened
 from martius.server.store.schema import METADATA
 from martius.server.store.sqlite_moves import SqliteMoves
-from martius.server.store.store import Sitter, Store, Stored
+from martius.server.store.store import Store
+from martius.server.store.stored import Sitter, Stored
 from martius.server.tables.listener import Role
 from martius.server.tables.offers import all_offers
 from martius.server.tables.table import Keeps, Table

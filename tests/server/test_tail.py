@@ -12,10 +12,12 @@ from martius import Match
 from martius.match import History
 from martius.match.dice import FairDice
 from martius.match.history import WHOLE_EVERY
+from martius.server.store import chain as chain_module
 from martius.server.store import store as store_module
 from martius.server.store.chain import Chain
 from martius.server.store.keys import Lock, digest
-from martius.server.store.store import Sitter, Store, Stored
+from martius.server.store.store import Store
+from martius.server.store.stored import Sitter, Stored
 from tests.server.table import Server
 from tests.server.test_damage import change
 
@@ -45,14 +47,15 @@ def long_war(db: Path) -> Match:
 def reads(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """How many changes were brought by each question to the store."""
     counts: list[int] = []
-    chain = store_module._chain
+    chain = chain_module.chain_of
 
     def counted(*given: Any) -> Chain:
         found = chain(*given)
         counts.append(len(found.changes))
         return found
 
-    monkeypatch.setattr(store_module, "_chain", counted)
+    for module in (store_module, chain_module):
+        monkeypatch.setattr(module, "chain_of", counted)
     return counts
 
 

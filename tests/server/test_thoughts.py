@@ -20,7 +20,8 @@ from martius.server.bots.seats import BotTask
 from martius.server.bots.tasks import Asked, read
 from martius.server.bots.workers import BotWorker
 from martius.server.store.moment import Moment
-from martius.server.store.store import Sitter, Store, Stored
+from martius.server.store.store import Store
+from martius.server.store.stored import Sitter, Stored
 from martius.server.store.thoughts import Thoughts, written
 from martius.server.tables.offers import all_offers
 from martius.server.tables.table import Table

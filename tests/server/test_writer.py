@@ -16,7 +16,8 @@ from martius.match import History
 from martius.server.errors import StaleError
 from martius.server.store.moment import Append, Moment
 from martius.server.store.sqlite_moves import SqliteMoves
-from martius.server.store.store import Sitter, Store, Stored
+from martius.server.store.store import Store
+from martius.server.store.stored import Sitter, Stored
 from martius.server.store.writer import GroupWriter
 
 MATCHES = 5

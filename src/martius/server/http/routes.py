@@ -21,7 +21,7 @@ from martius.server.http.rations import address_of
 from martius.server.http.visitors import Visitor
 from martius.server.live.connection import Connection
 from martius.server.people import rings
-from martius.server.store.store import Sitter
+from martius.server.store.stored import Sitter
 from martius.server.tables import claiming
 from martius.server.tables.clock import Pace
 

@@ -10,9 +10,12 @@ import json
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from sqlalchemy import Connection, select
+
 from martius.match import Record
-from martius.match.history import Change
+from martius.match.history import WHOLE, WHOLE_EVERY, Change
 from martius.server.errors import DamagedError
+from martius.server.store.schema import CHANGES
 
 
 class Chain(NamedTuple):
@@ -52,3 +55,29 @@ def links(
 
 def _hash(*texts: str) -> str:
     return hashlib.sha256(json.dumps(texts).encode()).hexdigest()
+
+
+def tail_of(connection: Connection, match_id: str, record: Record) -> Chain:
+    """The changes from a whole state on, with all that can be undone; all changes, if no whole
+    state is where it should be."""
+    end = len(record.entries) + 1
+    tail = chain_of(connection, match_id, record.final - record.final % WHOLE_EVERY, end)
+    if tail.start and not (tail.changes and tail.changes[0].state.startswith(WHOLE)):
+        return chain_of(connection, match_id, 0, end)
+    return tail
+
+
+def chain_of(connection: Connection, match_id: str, start: int, end: int) -> Chain:
+    """The changes from one on, up to another, with the link before them."""
+    here = CHANGES.c.match_id == match_id
+    wanted = select(CHANGES).where(here, CHANGES.c.seq >= start - 1, CHANGES.c.seq < end)
+    rows = connection.execute(wanted.order_by(CHANGES.c.seq)).all()
+    before = rows[0].link if start and rows else ""
+    rows = rows[1:] if start else rows
+    return Chain(
+        start,
+        before,
+        [row.seq for row in rows],
+        [Change(row.state, row.events) for row in rows],
+        [row.link for row in rows],
+    )

@@ -6,17 +6,15 @@ A change counts only once it is durable, so SQLite runs with a write-ahead log a
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
-from typing import Literal, NamedTuple, cast
+from typing import cast
 
 from alembic.util import CommandError
 from sqlalchemy import (
     Connection,
-    Row,
     Table,
     delete,
     func,
@@ -28,23 +26,22 @@ from sqlalchemy.exc import ArgumentError, DBAPIError
 
 from martius.kernel.plain import Json
 from martius.match import Entry, History, Record
-from martius.match.history import WHOLE, WHOLE_EVERY, Change
-from martius.match.record import DiceSpan, RulesSpan
-from martius.match.shares import Share
+from martius.match.history import Change
+from martius.match.record import RulesSpan
 from martius.server.errors import DamagedError, StaleError, StoreError
 from martius.server.people.people import People
 from martius.server.store.agreements import Agreements
 from martius.server.store.attendance import Attendance, now
-from martius.server.store.chain import Chain
+from martius.server.store.chain import Chain, chain_of, tail_of
 from martius.server.store.channels import Channels
 from martius.server.store.claim import Claim
 from martius.server.store.clocks import Clocks
 from martius.server.store.conversations import Conversations
 from martius.server.store.fleet import Fleet, new_name
 from martius.server.store.headlines import Headlines
-from martius.server.store.keys import Lock, lock_of
+from martius.server.store.keys import lock_of
 from martius.server.store.links import Links
-from martius.server.store.moment import Append, Linked, Moment, linked, standing
+from martius.server.store.moment import Append, Moment, linked, standing
 from martius.server.store.opening import check, engine, file_of, migrate, no_driver, shown
 from martius.server.store.outbox import Outbox, call
 from martius.server.store.postgres_moves import PostgresMoves
@@ -55,34 +52,22 @@ from martius.server.store.seat_notes import SeatNotes
 from martius.server.store.signals import ALONE, Ears, install
 from martius.server.store.sqlite_moves import SqliteMoves
 from martius.server.store.stand_ins import StandIns
+from martius.server.store.stored import (
+    By,
+    Sitter,
+    Stored,
+    change_rows,
+    dice_rows,
+    entry_rows,
+    rules_text,
+    sitter_rows,
+    span_of,
+)
 from martius.server.store.table_notes import TableNotes, keep_notes
 from martius.server.store.table_schema import CLOCKS, STAND_INS
 from martius.server.store.thoughts import Thoughts
 from martius.server.store.vault import Vault
 from martius.server.store.writer import GroupWriter, SharedWriter, Writer
-
-By = Literal["here", "friend", "bot", "record"]
-
-
-class Sitter(NamedTuple):
-    """Who plays a seat: somebody here, a friend, a bot; nobody where it is a record to look at."""
-
-    by: By
-    bot: str | None = None
-
-
-@dataclass
-class Stored:
-    """A match as it is kept."""
-
-    record: Record
-    sitters: dict[str, Sitter]
-    secret: str | None
-    """The seed of the dice in use."""
-    undos: int = 0
-    locks: list[Lock] = field(default_factory=list)
-    history: History = field(default_factory=History)
-    """Empty for a match from before histories were kept."""
 
 
 class Store:
@@ -172,7 +157,7 @@ class Store:
             "scenario": json.dumps(record.scenario),
             "options": json.dumps(record.options),
             "seats": json.dumps(record.seats),
-            "rules": _rules(record),
+            "rules": rules_text(record),
             "seq": len(record.entries),
             "undos": stored.undos,
             "shares": standing(record, 0).shares,
@@ -182,11 +167,11 @@ class Store:
         with self._engine.begin() as connection:
             connection.execute(insert(MATCHES), row)
             for table, rows in (
-                (SITTERS, _sitter_rows(stored)),
+                (SITTERS, sitter_rows(stored)),
                 (KEYS, [lock._asdict() for lock in stored.locks]),
-                (DICE, _dice_rows(stored)),
-                (ENTRIES, _entry_rows(record.entries, 0)),
-                (CHANGES, _change_rows(linked(record, stored.history))),
+                (DICE, dice_rows(stored)),
+                (ENTRIES, entry_rows(record.entries, 0)),
+                (CHANGES, change_rows(linked(record, stored.history))),
             ):
                 _insert(connection, table, match_id, rows)
 
@@ -224,7 +209,7 @@ class Store:
                 json.loads(row.options),
                 tuple(json.loads(row.seats)),
                 [Entry(entry.who, entry.action) for entry in entries],
-                [_span(row) for row in dice],
+                [span_of(row) for row in dice],
                 [RulesSpan(*span) for span in json.loads(row.rules)],
             )
             if record.dice:  # whose seed is not theirs to tell
@@ -232,7 +217,7 @@ class Store:
             if [entry.seq for entry in entries] != list(range(row.seq)):
                 raise DamagedError("actions of it are missing")
             record.notes = self.table_notes.of(match_id)
-            chain = _tail(connection, match_id, record)
+            chain = tail_of(connection, match_id, record)
         if chain.seqs:  # none are there from before they were kept
             chain.check(record, row.seq)
         return Stored(
@@ -248,7 +233,7 @@ class Store:
         """The changes before a part of the chain that was read, checked against it."""
         with _reading():
             with self._snapshot() as connection:
-                chain = _chain(connection, match_id, 0, later.start)
+                chain = chain_of(connection, match_id, 0, later.start)
             chain.check(record, later.start - 1)
             if chain.links[-1] != later.before:
                 raise DamagedError("actions of it are missing")
@@ -267,9 +252,9 @@ class Store:
         with self._engine.begin() as connection:
             _move(connection, match_id, base, base._replace(seq=new.seq), new.to_act)
             link = connection.execute(select(CHANGES.c.link).where(here)).scalar_one()
-            entries = _entry_rows(record.entries[base.seq :], base.seq)
+            entries = entry_rows(record.entries[base.seq :], base.seq)
             _insert(connection, ENTRIES, match_id, entries)
-            _insert(connection, CHANGES, match_id, _change_rows(new.changes(link)))
+            _insert(connection, CHANGES, match_id, change_rows(new.changes(link)))
             if new.call is not None:
                 call(connection, new.call)
             if new.clock is not None:
@@ -297,7 +282,7 @@ class Store:
                 later = (table.c.match_id == match_id) & (table.c.seq >= first)
                 connection.execute(delete(table).where(later))
             connection.execute(delete(DICE).where(DICE.c.match_id == match_id))
-            _insert(connection, DICE, match_id, _dice_rows(stored))
+            _insert(connection, DICE, match_id, dice_rows(stored))
             keep_notes(connection, match_id, record.notes)
 
     def contribute(self, match_id: str, base: Moment, record: Record, to_act: str | None) -> None:
@@ -315,13 +300,13 @@ class Store:
         with self._engine.begin() as connection:
             _move(connection, match_id, base, base._replace(undos=base.undos + 1), to_act)
             here = MATCHES.c.id == match_id
-            connection.execute(update(MATCHES).where(here).values(rules=_rules(record)))
+            connection.execute(update(MATCHES).where(here).values(rules=rules_text(record)))
 
     def fill_in(self, match_id: str, record: Record, history: History) -> None:
         """Keep the history of a match from before histories were kept."""
         with self._engine.begin() as connection:
             connection.execute(delete(CHANGES).where(CHANGES.c.match_id == match_id))
-            _insert(connection, CHANGES, match_id, _change_rows(linked(record, history)))
+            _insert(connection, CHANGES, match_id, change_rows(linked(record, history)))
 
     def waiting_for_bots(self) -> list[str]:
         """The matches in which a bot is to act, in its own seat or in a person's."""
@@ -389,10 +374,6 @@ def _insert(connection: Connection, table: Table, match_id: str, rows: Sequence[
         connection.execute(insert(table), [{"match_id": match_id, **row} for row in rows])
 
 
-def _rules(record: Record) -> str:
-    return json.dumps([[span.start, span.version, span.state] for span in record.rules])
-
-
 def _add_to_dice(connection: Connection, match_id: str, record: Record) -> None:
     """Write down where the dice in use begin, and what was added to them."""
     if not record.dice:
@@ -403,68 +384,7 @@ def _add_to_dice(connection: Connection, match_id: str, record: Record) -> None:
     connection.execute(update(DICE).where(in_use).values(**values))
 
 
-def _span(row: Row[tuple[object, ...]]) -> DiceSpan:
-    shares = [Share(*share) for share in json.loads(row.shares)]
-    told = row.revealed, shares, row.revealed_at
-    return DiceSpan(row.start, json.loads(row.header), *told, secret=row.secret)
-
-
-def _sitter_rows(stored: Stored) -> list[Json]:
-    return [{"seat": seat, **sitter._asdict()} for seat, sitter in stored.sitters.items()]
-
-
-def _entry_rows(entries: Iterable[Entry], start: int) -> list[Json]:
-    return [{"seq": seq, **entry._asdict()} for seq, entry in enumerate(entries, start)]
-
-
-def _change_rows(changes: Iterable[Linked]) -> list[Json]:
-    return [{"seq": seq, **change._asdict(), "link": link} for seq, change, link in changes]
-
-
-def _tail(connection: Connection, match_id: str, record: Record) -> Chain:
-    """The changes from a whole state on, with all that can be undone; all changes, if no whole
-    state is where it should be."""
-    end = len(record.entries) + 1
-    tail = _chain(connection, match_id, record.final - record.final % WHOLE_EVERY, end)
-    if tail.start and not (tail.changes and tail.changes[0].state.startswith(WHOLE)):
-        return _chain(connection, match_id, 0, end)
-    return tail
-
-
-def _chain(connection: Connection, match_id: str, start: int, end: int) -> Chain:
-    """The changes from one on, up to another, with the link before them."""
-    here = CHANGES.c.match_id == match_id
-    wanted = select(CHANGES).where(here, CHANGES.c.seq >= start - 1, CHANGES.c.seq < end)
-    rows = connection.execute(wanted.order_by(CHANGES.c.seq)).all()
-    before = rows[0].link if start and rows else ""
-    rows = rows[1:] if start else rows
-    return Chain(
-        start,
-        before,
-        [row.seq for row in rows],
-        [Change(row.state, row.events) for row in rows],
-        [row.link for row in rows],
-    )
-
-
 def _unreadable(error: DBAPIError) -> bool:
     """Whether the database holds something that it cannot read; else it may only be busy."""
     name = getattr(error.orig, "sqlite_errorname", None)
     return name in ("SQLITE_CORRUPT", "SQLITE_NOTADB") or "Could not decode" in str(error.orig)
-
-
-def _dice_rows(stored: Stored) -> list[Json]:
-    """The spans; only the last one's dice are still in use, and their seed is secret."""
-    last = len(stored.record.dice) - 1
-    return [
-        {
-            "number": number,
-            "start": span.start,
-            "header": json.dumps(span.header),
-            "revealed": None if number == last and stored.secret else span.seed,
-            "secret": stored.secret if number == last else span.secret,
-            "shares": json.dumps(span.shares),
-            "revealed_at": span.revealed,
-        }
-        for number, span in enumerate(stored.record.dice)
-    ]

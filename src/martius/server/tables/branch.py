@@ -9,7 +9,7 @@ from martius.match import Match
 from martius.match.dice import FairDice
 from martius.match.renewal import renew
 from martius.server.errors import Denied
-from martius.server.store.store import Sitter
+from martius.server.store.stored import Sitter
 from martius.server.tables.contributions import players
 from martius.server.tables.listener import Role
 from martius.server.tables.table import Table

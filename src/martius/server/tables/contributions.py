@@ -9,7 +9,7 @@ from martius.kernel.plain import Plain
 from martius.match.lesson import sets_dice
 from martius.match.record import DiceSpan
 from martius.match.shares import Kind, ShareRound
-from martius.server.store.store import Sitter
+from martius.server.store.stored import Sitter
 
 
 class Ask(NamedTuple):

@@ -17,7 +17,8 @@ from martius.match.history import Change, Earlier
 from martius.match.renewal import rebuild, renew
 from martius.server.errors import DamagedError, Denied, damaged, unsaved
 from martius.server.store.moment import standing
-from martius.server.store.store import Store, Stored
+from martius.server.store.store import Store
+from martius.server.store.stored import Stored
 from martius.server.tables.offers import Offers
 
 

@@ -16,7 +16,8 @@ from martius.server.bots.workers import BotWorkers
 from martius.server.errors import UNSAVED, Denied, unsaved
 from martius.server.settings import Settings
 from martius.server.store.keys import Lock, digest, new_key
-from martius.server.store.store import Sitter, Store, Stored
+from martius.server.store.store import Store
+from martius.server.store.stored import Sitter, Stored
 from martius.server.tables.bot_turns import BotTurns
 from martius.server.tables.branch import branched
 from martius.server.tables.clock import Pace, Time, utc

@@ -17,7 +17,7 @@ from martius.match import library
 from martius.match.rules import Rule, rules
 from martius.server.bots import names as bot_names
 from martius.server.errors import Denied
-from martius.server.store.store import Sitter
+from martius.server.store.stored import Sitter
 
 MIDDLING: Final = "centurion"
 

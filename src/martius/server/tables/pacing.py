@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from martius.kernel.text import say
 from martius.match import Match
 from martius.server.errors import Denied
-from martius.server.store.store import Sitter
+from martius.server.store.stored import Sitter
 from martius.server.tables.clock import Clock, Pace
 from martius.server.tables.offers import Offer
 from martius.server.tables.resigning import losers

@@ -19,7 +19,8 @@ from martius.server.store.conversations import ChatLine
 from martius.server.store.fleet import Sitting
 from martius.server.store.keys import Lock, fitting
 from martius.server.store.proposals import Proposal
-from martius.server.store.store import Store, Stored
+from martius.server.store.store import Store
+from martius.server.store.stored import Stored
 from martius.server.tables.listener import Role
 from martius.server.tables.loading import is_record, load
 from martius.server.tables.offers import Offer, Offers

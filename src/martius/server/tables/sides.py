@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import NamedTuple
 
 from martius.server.store.keys import Lock
-from martius.server.store.store import Sitter
+from martius.server.store.stored import Sitter
 
 
 class Sides(NamedTuple):
