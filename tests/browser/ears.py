@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from playwright.sync_api import Page, Response, WebSocket
+from playwright.sync_api import Error, Page, Response, WebSocket
 
 from tests.browser.conftest import Visit
 from tests.browser.person import Person
@@ -69,8 +69,15 @@ class Ears:
             if "/api/matches/" in path and "/live" not in path:
                 self.told.append(Told("answer", seq, response.json()))
             elif response.ok and path not in self.lasting:
-                self.lasting[path] = response.body()
+                self.lasting[path] = self._body(response)
         self._responses.clear()
+
+    def _body(self, response: Response) -> bytes:
+        """The answer; asked for once more if the browser has let go of it meanwhile."""
+        try:
+            return response.body()
+        except Error:
+            return self._page.request.get(response.url).body()
 
     def views(self) -> Iterator[dict[str, Any]]:
         """Every view that came over the line."""

@@ -83,7 +83,7 @@ def test_a_forged_seed_is_found_out(visit: Visit, served: Served) -> None:
 def test_again(visit: Visit, served: Served) -> None:
     page = at_the_end(visit, served)
     before = Person.at(page, served)
-    page.get_by_role("button", name="Play again").click()
+    page.get_by_role("button", name="Play again", exact=True).click()
     page.wait_for_url(lambda address: before.id not in address)
     person = Person.at(page, served)
     view = person.caught_up()

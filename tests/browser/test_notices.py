@@ -12,6 +12,7 @@ from tests.browser.conftest import Visit
 from tests.browser.served import Served
 from tests.browser.test_axe import accessible
 from tests.browser.watch import Watch
+from tests.server.table import wait_for
 
 HIDE = """(hidden) => {
   // As when another tab is in front: Chromium without a window shows every page.
@@ -85,6 +86,12 @@ def test_the_service_worker_shows_a_push_and_says_when_there_is_no_connection(
     page.context.set_offline(False)
 
 
+def kinds(served: Served, made: Any) -> Any:
+    """What the one channel of a match tells of."""
+    (kept,) = served.get(f"/matches/{made['id']}/notices", key=made["key"])["channels"]
+    return kept["kinds"]
+
+
 def test_a_webhook_is_set_changed_and_switched_off_at_the_table(
     visit: Visit, served: Served, watch: Watch
 ) -> None:
@@ -105,7 +112,6 @@ def test_a_webhook_is_set_changed_and_switched_off_at_the_table(
     accessible(page)
     dialog.get_by_label("Messages").uncheck()
     expect(dialog.get_by_label("Messages")).not_to_be_checked()
-    (kept,) = served.get(f"/matches/{made['id']}/notices", key=made["key"])["channels"]
-    assert kept["kinds"] == ["invitation", "over", "turn"]
+    wait_for(lambda: kinds(served, made) == ["invitation", "over", "turn"])
     dialog.get_by_role("button", name="Switch off").click()
     expect(dialog.get_by_role("listitem")).to_have_count(0)

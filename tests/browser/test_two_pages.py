@@ -74,7 +74,7 @@ def test_both_add_to_the_dice_and_are_invited_to_the_next_game(
         expect(proof).to_contain_text("✓ The published hash matches the seed and this game.")
 
     first = one.id
-    one.page.get_by_role("button", name="Play again").click()
+    one.page.get_by_role("button", name="Play again", exact=True).click()
     one.page.wait_for_url(lambda address: first not in address)
     other.page.get_by_role("button", name="Join the next game").click()
     other.page.wait_for_url(one.page.url)
