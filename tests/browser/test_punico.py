@@ -69,8 +69,10 @@ SWAPPED = {
 }
 """The same boxes filled in the same order, but the false marker is the other one."""
 
-PASSING = r'\b\d{13}\b|"connected": (true|false)|"away_since": [^,}]+|\d+ {"type": "(pong|seats)".*'
-"""The time of day, who happens to be connected, and that the line is alive."""
+PASSING = (
+    r'\b\d{13}\b|"connected": (true|false)|"away_since": [^,}]+|\d+ {"type": "(pong|seats|table)".*'
+)
+"""The time of day, who happens to be connected, what they agree on, and that the line is alive."""
 FALSE = "Vacuus, the false marker"
 KEEP_WATCH = f"""() => {{
   window.showed = false
