@@ -35,6 +35,9 @@ GOALS: Final = {
     ("clone_us", "compiled"): (0.8, 3, 1.5),
     ("move_us", "compiled"): (200, 250, 300),
 }
+PLIES_GOALS: Final = {"pure": (1.14, 1.23, 1.3), "compiled": (3.4, 2.3, 2.4)}
+"""The goals for plies, by what 6fac244 played on the machine where they were set: 88,000, 57,000
+and 54,000."""
 DECISION_GOAL: Final = 3
 LOADS: Final = (
     ("saturation", "50 matches as fast as they can"),
@@ -58,10 +61,16 @@ def _titles(found: dict[str, Any]) -> str:
         for way in ("pure", "compiled"):
             figures = [_number(found[way]["titles"][title].get(key)) for title in TITLES]
             rows.append(_row(f"{label}, {way}", figures, GOALS.get((key, way))))
-    faster = [f"{found['decisions'][title]} times as fast" for title in TITLES]
+    for way, goals in PLIES_GOALS.items():
+        label = f"random plies, {way}, against pure Python at 6fac244"
+        rows.append(_row(label, _times(found["plies"][way]), goals))
     label = "a decision (`praetor`, `legate`, `tribune`), compiled, against pure Python at 6fac244"
-    rows.append(_row(label, faster, (DECISION_GOAL,) * len(TITLES)))
+    rows.append(_row(label, _times(found["decisions"]), (DECISION_GOAL,) * len(TITLES)))
     return "\n".join(rows)
+
+
+def _times(ratios: dict[str, float]) -> list[str]:
+    return [f"{ratios[title]} times" for title in TITLES]
 
 
 def _server(found: dict[str, Any]) -> str:

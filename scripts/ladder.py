@@ -16,6 +16,7 @@ from __future__ import annotations
 import argparse
 import hashlib
 from collections.abc import Sequence
+from contextlib import ExitStack
 from datetime import UTC, datetime
 from functools import cache
 from importlib.resources import files
@@ -24,7 +25,8 @@ from typing import Final, NamedTuple
 
 from rich.progress import Progress
 
-from martius.arena import Ladder, Rungs, each, plan_ladder
+from martius.arena import Ladder, Played, Rungs, each, plan_ladder
+from martius.arena.ladder import Meeting
 from martius.match import MatchError
 from scripts.difficulty import today_at
 from scripts.ladder_page import write_page
@@ -79,30 +81,39 @@ def fingerprint(title: str) -> str:
     return hashlib.sha256(levels.read_bytes() + weights.read_bytes()).hexdigest()[:12]
 
 
+class Due(NamedTuple):
+    """A game that is still to be played."""
+
+    field: Field
+    ladder: Ladder
+    meeting: Meeting
+
+
 def play_on(fields: Sequence[Field], jobs: int, until: datetime | None) -> None:
     """Play what is missing until the end, the time or Ctrl-C."""
-    with Progress() as progress:
-        for field in fields:
-            with field.rungs() as rungs:
-                for ladder in field.ladders():
-                    if not _play(ladder, rungs, jobs, until, progress):
-                        return
+    with ExitStack() as stack:
+        rungs = {field: stack.enter_context(field.rungs()) for field in fields}
+        due = [one for one in rounds(fields) if one.meeting not in rungs[one.field].played]
+        progress = stack.enter_context(Progress())
+        for one, game in progress.track(each(_play, due, jobs), total=len(due)):
+            rungs[one.field].add(one.meeting, game)
+            if until is not None and datetime.now(UTC) > until:
+                return
 
 
-def _play(
-    ladder: Ladder, rungs: Rungs, jobs: int, until: datetime | None, progress: Progress
-) -> bool:
-    """Play one ladder, round by round; False if the time is up."""
-    meetings = ladder.meetings()
-    left = [meeting for meeting in meetings if meeting not in rungs.played]
-    name = f"{ladder.batch.title}: {', '.join(ladder.bots)}"
-    task = progress.add_task(name, total=len(meetings), completed=len(meetings) - len(left))
-    for meeting, game in each(ladder.play, left, jobs):
-        rungs.add(meeting, game)
-        progress.advance(task)
-        if until is not None and datetime.now(UTC) > until:
-            return False
-    return True
+def rounds(fields: Sequence[Field]) -> list[Due]:
+    """All games, round by round: wherever it is stopped, every pair has met about as often."""
+    games = (
+        Due(field, ladder, meeting)
+        for field in fields
+        for ladder in field.ladders()
+        for meeting in ladder.meetings()
+    )
+    return sorted(games, key=lambda due: due.meeting.number)
+
+
+def _play(due: Due) -> tuple[Due, Played]:
+    return due, due.ladder.play(due.meeting)[1]
 
 
 def forget(fields: Sequence[Field]) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from scripts import bench_table
+from scripts import bench, bench_table
 
 SERVED = {"moves_per_second": 900, "p50_ms": 4.0, "p95_ms": 21.5, "cpu_ms": 1.1}
 
@@ -25,6 +25,7 @@ FOUND: dict[str, Any] = {
     "machine": {"processor": "A processor", "cores": 2, "load": 0.1, "python": "3.11.7"},
     "pure": run("pure"),
     "compiled": run("compiled"),
+    "plies": {way: dict.fromkeys(bench_table.TITLES, 2.5) for way in ("pure", "compiled")},
     "decisions": dict.fromkeys(bench_table.TITLES, 3.2),
 }
 
@@ -33,9 +34,24 @@ def test_figures_stand_beside_their_goals() -> None:
     shown = bench_table.table(FOUND)
     assert "| a clone, µs, pure | 1.5 | 1.5 | 1.5 |" in shown
     assert "| a clone, µs, compiled | 0.7 (0.8) | 0.7 (3) | 0.7 (1.5) |" in shown
-    assert "3.2 times as fast (3)" in shown
+    assert "| 3.2 times (3) | 3.2 times (3) | 3.2 times (3) |" in shown
+    assert "| 2.5 times (3.4) | 2.5 times (2.3) | 2.5 times (2.4) |" in shown
     assert "| 500 matches, a move in 3 s each, compiled | 900 | 4.0 | 21.5 | 1.1 |" in shown
     assert "Commit abc1234, 2026-11-17" in shown
+
+
+def test_the_best_of_several_runs_counts() -> None:
+    slow, quick = run("pure"), run("compiled")
+    slow["server"] = {key: SERVED | {"cpu_ms": 2.0, "p50_ms": 1.0} for key in slow["server"]}
+    slow["titles"] = {
+        title: {**figures, "plies_per_second": 100_000, "steps_per_second": None}
+        for title, figures in slow["titles"].items()
+    }
+    found = bench.best([slow, quick])
+    assert found["server"] == quick["server"]
+    for figures in found["titles"].values():
+        assert figures["plies_per_second"] == figures["steps_per_second"] == 123_456
+        assert figures["clone_us"] == 0.7
 
 
 def test_a_figure_that_was_not_measured_is_a_dash() -> None:

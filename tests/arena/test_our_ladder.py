@@ -31,6 +31,17 @@ def test_every_level_meets_the_one_above_it_and_the_baseline() -> None:
         assert pairs >= {frozenset((level, field.baseline)) for level in levels}
 
 
+def test_a_ladder_that_is_stopped_has_been_fair_to_every_pair(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(ladder, "GAMES", 2)
+    due = ladder.rounds(FIELDS)
+    first, second = due[: len(due) // 2], due[len(due) // 2 :]
+    met = [[(one.field, one.meeting.bots) for one in half] for half in (first, second)]
+    assert met[0] == met[1]
+    assert len(set(met[0])) == len(met[0])
+
+
 @pytest.mark.slow
 def test_it_plays_keeps_and_writes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The quick bots only."""
