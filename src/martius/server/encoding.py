@@ -5,9 +5,14 @@ from __future__ import annotations
 import orjson
 
 
+def packed(value: object) -> bytes:
+    """A value as JSON, ready to be sent; texts are strings, tuples lists."""
+    return orjson.dumps(value, _plain, orjson.OPT_NON_STR_KEYS)
+
+
 def encoded(value: object) -> str:
-    """A value as JSON; texts are strings, tuples lists."""
-    return orjson.dumps(value, _plain, orjson.OPT_NON_STR_KEYS).decode()
+    """The same as a string."""
+    return packed(value).decode()
 
 
 def _plain(value: object) -> list[object]:

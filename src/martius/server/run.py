@@ -21,6 +21,7 @@ from uvicorn.config import LOGGING_CONFIG
 
 from martius.server.app import create_app
 from martius.server.errors import ServeError, StoreError
+from martius.server.http.lines import Line
 from martius.server.http.protocol import HeadInTime
 from martius.server.logs import PLAIN, write_logs
 from martius.server.settings import Settings
@@ -108,7 +109,7 @@ def configured(
         access_log=False,
         log_config=LOGGING_CONFIG if settings.log == PLAIN else None,
         http=cast(type[HeadInTime], protocol),
-        ws="websockets-sansio",
+        ws=Line,
         ws_max_size=LARGEST_MESSAGE,
         ws_per_message_deflate=False,  # what changed is small; packing it costs time at every move
         forwarded_allow_ips=settings.trusted_proxies,

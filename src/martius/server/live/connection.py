@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+from collections import deque
 from collections.abc import Sequence
+from contextlib import suppress
 from itertools import count
 
 from pydantic import TypeAdapter, ValidationError
@@ -13,8 +15,9 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from martius.language import ENGLISH, preferred
 from martius.match import Refused
 from martius.match.shares import Kind
-from martius.server.encoding import encoded
+from martius.server.encoding import packed
 from martius.server.errors import Denied
+from martius.server.http.lines import line_of
 from martius.server.http.rations import address_of
 from martius.server.models import (
     Agree,
@@ -44,10 +47,8 @@ LONGEST = 64 * 1024
 """Characters in a message; a longer one is refused."""
 PATIENCE = 100
 """Unreadable messages in a row before the connection is closed."""
-VIOLATION, WRONG_KEY, NO_MATCH = 1008, 4401, 4404
-
-GONE = (WebSocketDisconnect, RuntimeError)
-"""What sending to a page that has left raises."""
+BROKE = "A connection to match %s broke"
+VIOLATION, BROKEN, WRONG_KEY, NO_MATCH = 1008, 1011, 4401, 4404
 
 Said = Join | Play | Undo | Look | Seal | Open | Roll | CallMe | Chat | Agree | Sight | Ping
 MESSAGES: TypeAdapter[Said] = TypeAdapter(ClientMessage)
@@ -82,8 +83,11 @@ class Connection:
         self._match_id = match_id
         self._table: Table | None = None
         """That of the match, from the greeting on."""
-        self._outbox: asyncio.Queue[str] = asyncio.Queue()
-        self._due: set[str] = set()
+        self._line = line_of(socket)
+        self._outbox: deque[bytes | str] = deque()
+        """What could not be sent at once: texts, and the names of what is made when it is sent."""
+        self._sending: asyncio.Task[None] | None = None
+        """Sends what is in the outbox."""
 
     async def run(self) -> None:
         """Greet, then talk until the page goes."""
@@ -96,22 +100,15 @@ class Connection:
             await self._refuse_entry(error)
             return
         try:
-            await self._talk()
+            await self._hear()
+        except WebSocketDisconnect:
+            pass
+        except Exception:
+            LOG.exception(BROKE, self._match_id)
         finally:
+            if self._sending is not None:
+                self._sending.cancel()
             self._registry.left(table, self)
-
-    async def _talk(self) -> None:
-        """Hear and speak until one of the two ends."""
-        both = {asyncio.create_task(self._hear()), asyncio.create_task(self._send())}
-        try:
-            done, _ = await asyncio.wait(both, return_when=asyncio.FIRST_COMPLETED)
-        finally:
-            for task in both:
-                task.cancel()
-        for task in done:
-            error = task.exception()
-            if error is not None and not isinstance(error, GONE):
-                LOG.error("A connection to match %s broke", self._match_id, exc_info=error)
 
     async def _first(self) -> Join:
         """The first message, which must come soon and say who is there."""
@@ -154,7 +151,7 @@ class Connection:
         return table
 
     async def _refuse_entry(self, error: Denied) -> None:
-        await self._socket.send_text(
+        self._line.write(
             _message("refused", text=brief(self._reader.say(error.text)), rule=None, seq=0)
         )
         codes = {403: WRONG_KEY, 404: NO_MATCH, 410: NO_MATCH}
@@ -165,8 +162,8 @@ class Connection:
     def see(self) -> None:
         """What was sent before has gone out, as a rule, so the new view is made at once."""
         try:
-            if self._table is not None and self._outbox.empty() and self._ready(self._table):
-                self._outbox.put_nowait(self._view(self._table))
+            if self._table is not None and self._is_free() and self._ready(self._table):
+                self._line.write(self._view(self._table))
             else:
                 self._put("view")
         except Exception:  # it fails again where it ends this connection, and no other
@@ -189,43 +186,67 @@ class Connection:
             self._put("view")
 
     def invite(self, rematch_id: str) -> None:
-        self._outbox.put_nowait(_message("rematch", id=rematch_id))
+        self._say(_message("rematch", id=rematch_id))
 
     def hear(self, lines: Sequence[ChatLine]) -> None:
         heard = lines if self._table is None else self._table.audible(self._key, lines)
         if not heard:
             return
-        self._outbox.put_nowait(_message("chat", lines=[line.shown() for line in heard]))
+        self._say(_message("chat", lines=[line.shown() for line in heard]))
 
     def ask(self, ask: Ask) -> None:
         if ask != self._asked:
             self._asked = ask
-            self._outbox.put_nowait(_message("dice", **ask._asdict()))
+            self._say(_message("dice", **ask._asdict()))
 
     def thought(self, progress: float) -> None:
-        self._outbox.put_nowait(_message("thinking", progress=round(progress, 2)))
+        self._say(_message("thinking", progress=round(progress, 2)))
 
     def warn(self, text: str) -> None:
-        self._outbox.put_nowait(
+        self._say(
             _message("refused", text=brief(self._reader.say(text)), rule=None, seq=self.since)
         )
 
+    def _is_free(self) -> bool:
+        """Whether all before has gone out."""
+        return not self._outbox and self._line.ready
+
+    def _say(self, text: bytes) -> None:
+        """Send a text: at once, if it can be."""
+        if self._is_free():
+            self._line.write(text)
+        else:
+            self._keep(text)
+
     def _put(self, kind: str) -> None:
         """Have a view or the seats sent, as they are at that time: once is enough."""
-        if kind not in self._due:
-            self._due.add(kind)
-            self._outbox.put_nowait(kind)
+        if kind not in self._outbox:
+            self._keep(kind)
+
+    def _keep(self, item: bytes | str) -> None:
+        """Have something sent after all that waits."""
+        self._outbox.append(item)
+        if self._sending is None:
+            self._sending = asyncio.create_task(self._send())
 
     async def _send(self) -> None:
-        while True:
-            item = await self._outbox.get()
-            text = await self._current(item) if item in ("view", "seats", "table") else item
-            await self._socket.send_text(text)
-            self._outbox.task_done()
+        """Send what waits, as fast as the page takes it."""
+        try:
+            while self._outbox:
+                await self._line.drained()
+                item = self._outbox[0]
+                text = await self._current(item) if isinstance(item, str) else item
+                self._line.write(text)
+                self._outbox.popleft()
+        except Exception:
+            LOG.exception(BROKE, self._match_id)
+            with suppress(RuntimeError):  # it is gone already
+                await self._socket.close(BROKEN)
+        finally:
+            self._sending = None
 
-    async def _current(self, kind: str) -> str:
+    async def _current(self, kind: str) -> bytes:
         async with self._registry.at(self._match_id) as table:
-            self._due.discard(kind)
             if kind == "seats":
                 return _message("seats", seats=self._reader.tell(table.seats(self.role)))
             if kind == "table":
@@ -240,20 +261,20 @@ class Connection:
             self._pass_on(table)
         return table.match.remembers(self.since)
 
-    def _view(self, table: Table) -> str:
+    def _view(self, table: Table) -> bytes:
         """What brings the page up to date; it counts as told."""
         text = self._seen(table)
         self.since = table.match.seq
         return text
 
-    def _seen(self, table: Table) -> str:
+    def _seen(self, table: Table) -> bytes:
         """The table as it is now, or what has changed."""
         if self._patches:
             text = table.message(self._seat, self.since, self._reader, self._had)
             self._had = table.number
             return text
         view = table.view_text(self._seat, self.since, self._reader)
-        return f'{{"type":"view","view":{view}}}'
+        return f'{{"type":"view","view":{view}}}'.encode()
 
     def _pass_on(self, table: Table) -> None:
         """The next player may be at the device now, so what the last one saw is not sent again."""
@@ -276,7 +297,8 @@ class Connection:
             else:
                 unreadable = 0
                 await self._answer(message)
-            await self._outbox.join()
+            if self._sending is not None:
+                await asyncio.wait([self._sending])
         await self._socket.close(VIOLATION)
 
     async def _answer(self, message: Said) -> None:
@@ -308,7 +330,7 @@ class Connection:
             case Sight(looking=looking):
                 self.looking = looking
             case Ping():
-                self._outbox.put_nowait(_message("pong"))
+                self._say(_message("pong"))
 
     async def _tell(self, message: CallMe | Chat | Agree) -> None:
         """Let the person be heard by the others."""
@@ -337,9 +359,7 @@ class Connection:
     async def _refuse(self, text: str, rule: str | None = None) -> None:
         async with self._registry.at(self._match_id) as table:
             seq = table.match.seq
-        self._outbox.put_nowait(
-            _message("refused", text=brief(self._reader.say(text)), rule=rule, seq=seq)
-        )
+        self._say(_message("refused", text=brief(self._reader.say(text)), rule=rule, seq=seq))
 
 
 def _read(message: Message) -> Said:
@@ -356,5 +376,5 @@ def _read(message: Message) -> Said:
         raise Unreadable(sentence("This message cannot be read", error.errors())) from None
 
 
-def _message(kind: str, **fields: object) -> str:
-    return encoded({"type": kind, **fields})
+def _message(kind: str, **fields: object) -> bytes:
+    return packed({"type": kind, **fields})

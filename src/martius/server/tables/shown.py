@@ -79,7 +79,7 @@ class ShownTable(Seating):
             self._texts[wanted] = encoded(reader.tell(self.view(seat, since)))
         return self._texts[wanted]
 
-    def message(self, seat: str | None, since: int, reader: Language, had: int | None) -> str:
+    def message(self, seat: str | None, since: int, reader: Language, had: int | None) -> bytes:
         """What brings a page up to date that has been told of `had` announcements, or of none."""
         audience = self._audiences.get((seat, reader.tag))
         if audience is None:
