@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import hashlib
+import hmac
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -17,6 +19,12 @@ class Posted(NamedTuple):
     path: str
     headers: dict[str, str]
     body: bytes
+
+    def is_signed(self, secret: str) -> bool:
+        """Whether the owner of this secret sent it."""
+        stamp = self.headers["Martius-Timestamp"]
+        signed = hmac.new(secret.encode(), f"{stamp}.".encode() + self.body, hashlib.sha256)
+        return self.headers["Martius-Signature"] == f"sha256={signed.hexdigest()}"
 
 
 class Hook:

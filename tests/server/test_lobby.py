@@ -56,6 +56,19 @@ def test_a_seat_is_offered_with_words_and_taken_with_a_click(
     assert [game["id"] for game in other.get("/account/matches")["games"]] == [match["id"]]
 
 
+def test_the_lobby_tells_of_the_clock(server: Server, host: Person, other: Person) -> None:
+    seats = {"right": {"by": "friend"}}
+    clock = {"kind": "correspondence", "hours": 24, "reserve": 72, "days_off": [6]}
+    body = {"title": "toy", "scenario": "race", "seats": seats}
+    match, plain = (host.post("/matches", body | more) for more in ({"clock": clock}, {}))
+    for one in (match, plain):
+        offer(host, one)
+    day = 24 * 3600
+    terms = {"kind": "correspondence", "move": day, "reserve": 3 * day, "days_off": [6]}
+    assert offered(other, match)[0]["clock"] == terms | {"bot": None}
+    assert offered(other, plain)[0]["clock"] is None
+
+
 def test_guests_offer_and_take_too(server: Server) -> None:
     with Person(server) as host, Person(server) as guest:
         match = toy(host, right="friend")

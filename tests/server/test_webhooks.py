@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
-import hmac
 import json
 from collections.abc import Iterator
 from dataclasses import replace
@@ -14,7 +12,9 @@ import pytest
 
 from martius.server.notices.target import is_public
 from tests.server.hooks import Hook, listening
+from tests.server.person import Person
 from tests.server.table import UNLIMITED, Server, wait_for
+from tests.server.test_ring import toy
 
 QUICK = replace(UNLIMITED, notices_to_local=1, notice_seconds=0.0)
 ALL = ["turn", "over", "chat", "invitation"]
@@ -79,9 +79,8 @@ def test_a_turn_is_told_to_the_seat_whose_it_is_and_signed(quick: Server, hook: 
         "text": "It is the turn of Right at Toy.",
         "link": None,
     }
-    stamp = posted.headers["Martius-Timestamp"]
-    signed = hmac.new(made["secret"].encode(), f"{stamp}.".encode() + posted.body, hashlib.sha256)
-    assert posted.headers["Martius-Signature"] == f"sha256={signed.hexdigest()}"
+    assert posted.is_signed(made["secret"])
+    assert not posted.is_signed(f"{made['secret']}x")
     assert match["keys"]["right"] not in posted.body.decode()
 
 
@@ -104,6 +103,21 @@ def test_one_who_is_at_the_table_is_not_told_unless_the_page_is_out_of_sight(
         (chat,) = told(hook)
     assert chat["kind"] == "chat"
     assert chat["text"] == "Left wrote 1 message at Toy."
+
+
+def test_people_with_an_account_are_told_of_by_its_name(quick: Server, hook: Hook) -> None:
+    with Person.new(quick) as anna, Person.new(quick) as berta:
+        match = toy(anna, right="friend")
+        own = berta.post(f"/matches/{match['id']}/claim", {}, 200, match["keys"]["right"])["key"]
+        wish(quick, match, own, hook)
+        moves(quick, match)
+        (turn,) = told(hook)
+        assert turn["person"] == berta.name
+        with quick.page(match, name="A mask") as page:
+            page.view()
+            page.say("chat", text="Your move.")
+            chat = told(hook, 2)[1]
+    assert chat["text"] == f"{anna.name} wrote 1 message at Toy."
 
 
 def test_several_messages_become_one_notice_without_their_words(tmp_path: Path, hook: Hook) -> None:

@@ -41,8 +41,8 @@ class CorrespondenceClock(Asked):
 AskedClock = Annotated[LiveClock | CorrespondenceClock, Field(discriminator="kind")]
 
 
-class ClockState(BaseModel):
-    """The clocks of a match; seconds throughout."""
+class ClockTerms(BaseModel):
+    """What was agreed on about time; seconds throughout."""
 
     kind: Literal["live", "correspondence"]
     reserve: int
@@ -51,6 +51,11 @@ class ClockState(BaseModel):
     """What a move adds (live), or has of its own (correspondence)."""
     days_off: list[int]
     bot: str | None
+
+
+class ClockState(ClockTerms):
+    """The clocks of a match; seconds throughout."""
+
     paused: bool
     remaining: dict[str, float]
     """What each person's seat has for its move, as of now."""

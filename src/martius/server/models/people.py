@@ -7,6 +7,7 @@ from typing import Annotated
 from pydantic import BaseModel, Field
 
 from martius.server.models.base import Asked, Name, Seq
+from martius.server.models.clock import ClockTerms
 from martius.server.models.matches import SeatState
 from martius.server.models.view import Track
 
@@ -184,6 +185,8 @@ class OpenSeat(BaseModel):
     """What the seat is called."""
     host: str | None
     pace: str
+    """In the host's words."""
+    clock: ClockTerms | None
     wish: str
     """How strong the opponent should be, in the host's words."""
     members: bool

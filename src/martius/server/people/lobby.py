@@ -9,8 +9,11 @@ from sqlalchemy import Engine, delete, insert, select
 
 from martius.server.store.attendance import now
 from martius.server.store.schema import ACCOUNTS, KEYS, LOBBY, MATCHES, NAMES, SITTERS
+from martius.server.store.table_schema import CLOCKS
 
 MOST: Final = 100
+OFFERED: Final = ("title", "scenario", "options")
+"""What the lobby tells of a match."""
 
 
 class OpenSeat(NamedTuple):
@@ -25,7 +28,8 @@ class OpenSeat(NamedTuple):
     title: str
     scenario: str
     options: str
-    """Both as JSON, as they are kept."""
+    terms: str | None
+    """Of its clock, if it has one; all three as JSON, as they are kept."""
 
 
 class Host(NamedTuple):
@@ -65,8 +69,9 @@ class Lobby:
 
     def _found(self, match_id: str | None) -> list[OpenSeat]:
         wanted = (
-            select(LOBBY, MATCHES.c.title, MATCHES.c.scenario, MATCHES.c.options)
+            select(LOBBY, *(MATCHES.c[name] for name in OFFERED), CLOCKS.c.terms)
             .join(MATCHES, MATCHES.c.id == LOBBY.c.match_id)
+            .outerjoin(CLOCKS, CLOCKS.c.match_id == LOBBY.c.match_id)
             .where(MATCHES.c.to_act.is_not(None))
             .order_by(LOBBY.c.offered.desc(), LOBBY.c.match_id, LOBBY.c.seat)
             .limit(MOST)

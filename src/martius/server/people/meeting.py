@@ -49,6 +49,7 @@ def _shown(registry: Registry, seat: OpenSeat, host: Host, visitor: Person | Non
         "side": named.get(seat.seat, seat.seat),
         "host": host.name,
         "pace": seat.pace,
+        "clock": None if seat.terms is None else json.loads(seat.terms),
         "wish": seat.wish,
         "members": seat.members,
         "offered": f"{seat.offered.isoformat()}Z",

@@ -5,10 +5,19 @@ from __future__ import annotations
 import json
 from typing import NamedTuple
 
-from sqlalchemy import Engine, select
+from sqlalchemy import Engine, Select, and_, or_, select
 
 from martius.kernel.plain import Json
-from martius.server.store.schema import ANNOUNCEMENTS, CHAT, MATCHES, NAMES, REMATCHES
+from martius.server.store.schema import (
+    ACCOUNTS,
+    ANNOUNCEMENTS,
+    CHAT,
+    KEYS,
+    MATCHES,
+    NAMES,
+    REMATCHES,
+    SITTERS,
+)
 
 
 class Headline(NamedTuple):
@@ -20,6 +29,7 @@ class Headline(NamedTuple):
     options: Json
     to_act: str | None
     names: dict[str, str]
+    """By seat: an account has its name, a guest the one that they gave."""
     rematch: str | None
 
 
@@ -31,11 +41,12 @@ class Headlines:
 
     def of(self, match_id: str) -> Headline | None:
         """A match in short, if there is one of this id."""
-        named = select(NAMES).where(NAMES.c.match_id == match_id)
+        guests = select(NAMES.c.seat, NAMES.c.name).where(NAMES.c.match_id == match_id)
         next_one = select(REMATCHES.c.rematch_id).where(REMATCHES.c.match_id == match_id)
         with self._engine.connect() as connection:
             row = connection.execute(select(MATCHES).where(MATCHES.c.id == match_id)).one_or_none()
-            names = {name.seat: name.name for name in connection.execute(named)}
+            both = (connection.execute(wanted).all() for wanted in (guests, _members(match_id)))
+            names = {row.seat: row.name for rows in both for row in rows}
             rematch = connection.execute(next_one).scalar_one_or_none()
         if row is None:
             return None
@@ -55,3 +66,15 @@ class Headlines:
         wanted = select(CHAT.c.seat).where(CHAT.c.match_id == match_id, lines)
         with self._engine.connect() as connection:
             return list(connection.execute(wanted.order_by(CHAT.c.number)).scalars())
+
+
+def _members(match_id: str) -> Select[tuple[str, str]]:
+    """The seats of a match that somebody with an account plays, and the names of those."""
+    own = and_(KEYS.c.kind == "own", KEYS.c.seat == SITTERS.c.seat)
+    host = and_(KEYS.c.kind == "here", SITTERS.c.by == "here")
+    return (
+        select(SITTERS.c.seat, ACCOUNTS.c.name)
+        .join(KEYS, and_(KEYS.c.match_id == SITTERS.c.match_id, or_(own, host)))
+        .join(ACCOUNTS, ACCOUNTS.c.id == KEYS.c.account_id)
+        .where(SITTERS.c.match_id == match_id)
+    )
