@@ -35,10 +35,11 @@ QUIET = {"PYTHONUNBUFFERED": "1", "PYTHONWARNINGS": "ignore:resource_tracker:Use
 class Served:
     """`martius serve` on a free port of loopback. After a kill it can be started again there."""
 
-    def __init__(self, db: Path) -> None:
+    def __init__(self, db: Path, **environment: str) -> None:
         assert (STATIC / "index.html").is_file(), "The browser client is not built: `make build`."
         self._db = db
         self._port = 0
+        self._environment = environment
         self._log = tempfile.TemporaryFile("w+", encoding="utf-8")  # noqa: SIM115
         self.start()
         self.http = httpx2.Client(base_url=self.address, timeout=PATIENCE)
@@ -47,7 +48,7 @@ class Served:
         """Serve, on the same port as before."""
         self._process = subprocess.Popen(
             [*SERVE, "--port", str(self._port), "--db", str(self._db)],
-            env={**os.environ, **QUIET, **UNLIMITED},
+            env={**os.environ, **QUIET, **UNLIMITED, **self._environment},
             stdout=subprocess.PIPE,
             stderr=self._log,
             text=True,

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import json
 import re
 from typing import Any
 
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visit
+from tests.browser.push import delivered
 from tests.browser.served import Served
 from tests.browser.test_axe import accessible
 from tests.browser.watch import Watch
@@ -52,29 +52,8 @@ def test_the_service_worker_shows_a_push_and_says_when_there_is_no_connection(
     page = visit(served.address)
     page.context.grant_permissions(["notifications"])
     page.evaluate(WORKER)
-    line = page.context.new_cdp_session(page)
-    found: list[Any] = []
-    line.on("ServiceWorker.workerRegistrationUpdated", lambda told: found.append(told))
-    line.send("ServiceWorker.enable")
-    while not any(told["registrations"] for told in found):
-        page.wait_for_timeout(20)
-    registration = next(told for told in found if told["registrations"])["registrations"][0]
     told = {"title": "Toy: Right to move", "body": "It is your turn.", "path": "/m/x", "tag": "t"}
-    line.send(
-        "ServiceWorker.deliverPushMessage",
-        {
-            "origin": served.address,
-            "registrationId": registration["registrationId"],
-            "data": json.dumps(told),
-        },
-    )
-    shown = """async () => {
-      const worker = await navigator.serviceWorker.ready
-      const [one] = await worker.getNotifications()
-      return one && { title: one.title, body: one.body, path: one.data.path }
-    }"""
-    page.wait_for_function(f"async () => Boolean(await ({shown})())")
-    assert page.evaluate(shown) == {
+    assert delivered(page, told) == {
         "title": "Toy: Right to move",
         "body": "It is your turn.",
         "path": "/m/x",
