@@ -109,7 +109,7 @@ def test_an_army_is_told_off_in_one_form(sit: Sit, served: Served) -> None:
     fewer = form.get_by_role("button", name="CUs: fewer")
     fewer.click()
     fewer.click()
-    form.get_by_role("spinbutton", name="with elephants").press("ArrowLeft")
+    form.get_by_role("spinbutton", name="Elephants").press("ArrowLeft")
     form.get_by_role("checkbox", name="Mago").uncheck()
     expect(form).to_contain_text("Left in Arpi: 2 CUs, Mago.")
     form.get_by_role("button", name="March with these").click()

@@ -93,6 +93,7 @@ def test_a_whole_turn_by_taps(visit: Visit, served: Served) -> None:
     person.button("pass").tap()
     expect(page.get_by_text("Roman phase of the praetor of Citerior")).to_be_visible()
     person.caught_up()
+    expect(person.prompt).to_be_in_viewport(ratio=1)  # a new phase begins at the top
     fits(page)
 
 

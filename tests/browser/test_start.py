@@ -103,17 +103,23 @@ def test_each_title_has_a_picture_and_plays_in_two_minutes(visit: Visit, title: 
     assert 90 <= words <= 400, "two minutes of reading"
 
 
+def test_a_new_player_is_offered_the_battle_that_the_rulebook_advises(visit: Visit) -> None:
+    page = visit()
+    page.get_by_role("radio", name="De Bello Punico").check(force=True)
+    expect(page.get_by_role("combobox", name="Scenario")).to_have_value("zama")
+
+
 def test_the_last_choice_is_remembered(visit: Visit, served: Served) -> None:
     page = visit()
     page.get_by_role("radio", name="De Bello Punico").check(force=True)
-    page.get_by_role("combobox", name="Scenario").select_option("zama")
+    page.get_by_role("combobox", name="Scenario").select_option("trebbia")
     carthage = page.get_by_role("radiogroup", name="Carthage", exact=True)
     carthage.get_by_role("radio", name="Friend, by link").check(force=True)
     page.get_by_role("button", name="Start game").click()
     page.wait_for_url(re.compile("/m/"))
     page.goto("/")
     expect(page.get_by_role("radio", name="De Bello Punico")).to_be_checked()
-    expect(page.get_by_role("combobox", name="Scenario")).to_have_value("zama")
+    expect(page.get_by_role("combobox", name="Scenario")).to_have_value("trebbia")
     expect(carthage.get_by_role("radio", name="Friend, by link")).to_be_checked()
 
 

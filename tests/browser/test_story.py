@@ -154,10 +154,15 @@ def test_what_one_missed_is_shown_on_the_map(sit: Sit, served: Served) -> None:
     expect(page.get_by_role("region", name="While you were away")).to_have_count(0)
 
 
-def test_the_latest_round_of_a_battle_is_in_sight(sit: Sit, served: Served, turn: Turn) -> None:
+@pytest.mark.parametrize("size", [(1440, 900), (390, 844), (844, 390), (720, 450)])
+def test_the_latest_round_of_a_battle_is_in_sight(
+    sit: Sit, served: Served, turn: Turn, size: tuple[int, int]
+) -> None:
     match = Match.from_record(turn.match.record.upto(CANNAE), auto_chance=False)
-    page = sit(served.going_on(match), viewport={"width": 1440, "height": 900}).page
+    page = sit(served.going_on(match), viewport={"width": size[0], "height": size[1]}).page
     shows_my_side(page)
+    battle = page.get_by_role("region", name="The battle of Cannae")
+    expect(battle.locator("header")).to_contain_text("Round 3.")
     rounds = page.get_by_role("list", name="The rounds so far")
     expect(rounds.get_by_role("listitem")).to_have_count(2)
     latest = rounds.get_by_role("listitem").last.bounding_box()
@@ -170,6 +175,10 @@ def test_the_latest_round_of_a_battle_is_in_sight(sit: Sit, served: Served, turn
     assert latest["y"] >= seen["y"]
     assert bottom <= seen["y"] + seen["height"]
     assert bottom <= hand["y"]
+    reserve = page.locator('[data-noun="battle-reserve"]')
+    reserve.click()  # it is played as one of the others
+    card = page.get_by_role("complementary", name="Reserve")
+    expect(card.get_by_role("button", name="Play the Reserve as Probe")).to_be_visible()
 
 
 def test_a_battle_ends_with_a_report(sit: Sit, served: Served, turn: Turn) -> None:

@@ -118,6 +118,14 @@ test('a roll is shown with its die, a march with its way', () => {
   ).toEqual(['saguntum', 'in_saguntum'])
 })
 
+test('a card is shown when it is played, and when it is discarded', () => {
+  for (const kind of ['CardPlayed', 'CardDiscarded']) {
+    const { card, ms } = scene(event(kind, { side: 'carthage', card: 34 }))
+    expect(card).toBe(34)
+    expect(ms).toBeGreaterThan(0)
+  }
+})
+
 test('the rounds of a battle are told from its beginning', () => {
   const told = [
     event('BattleCardPlayed', { side: 'rome', kind: 'probe', shown: 'probe', attacks: true }),

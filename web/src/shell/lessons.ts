@@ -19,7 +19,7 @@ export const lessonAfter = (title: TitleInfo, scenario: string): Taught | undefi
   return path[path.findIndex((one) => one.id === scenario) + 1]
 }
 
-/** The game that the lessons lead to: what the rulebook advises, else the first. */
+/** The game to begin with, to which the lessons lead: what the rulebook advises, else the first. */
 export const gameAfter = (title: TitleInfo): Scenario | undefined =>
   title.scenarios.find((one) => one.id === title.begin) ??
   title.scenarios.find((one) => !teaches(one))

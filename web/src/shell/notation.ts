@@ -102,6 +102,12 @@ export function sharedWords(labels: string[]): number {
   return labels.length > 1 ? shared : 0
 }
 
+/** A label without the words that it shares with others. */
+export function shortened(label: string, cut: number): string {
+  const rest = label.split(' ').slice(cut).join(' ')
+  return cut ? rest.charAt(0).toLocaleUpperCase() + rest.slice(1) : label
+}
+
 /** Options by the thing on the board that they are done to. */
 export function byTarget(options: Option[]): Map<string, Option[]> {
   const targets = new Map<string, Option[]>()

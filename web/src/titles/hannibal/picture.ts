@@ -127,6 +127,7 @@ const PACE: Record<string, number> = {
   MarkerPlaced: 180,
   MarkerRemoved: 250,
   CardPlayed: 1200,
+  CardDiscarded: 1200,
   BattleBegan: 900,
   BattleCardPlayed: 800,
   BattleEnded: 1100,
@@ -137,6 +138,9 @@ const PACE: Record<string, number> = {
   TurnBegan: 600,
   FirstPlayer: 400,
 }
+
+/** What a side does with a card is seen by all. */
+const SHOWS_A_CARD = new Set(['CardPlayed', 'CardDiscarded'])
 
 export function scene(event: GameEvent): Scene {
   const data = event.data as Data
@@ -166,9 +170,9 @@ export function scene(event: GameEvent): Scene {
         : null,
     look: [data.at, data.to, data.space].filter((id): id is string => Boolean(id)).slice(0, 1),
     caption: event.text,
-    card: event.kind === 'CardPlayed' ? data.card : undefined,
+    card: SHOWS_A_CARD.has(event.kind) ? data.card : undefined,
   }
 }
 
-export const heading = (event: GameEvent): boolean =>
-  event.kind === 'TurnBegan' || event.kind === 'CardPlayed' || event.kind === 'BattleBegan'
+const HEADINGS = new Set([...SHOWS_A_CARD, 'TurnBegan', 'BattleBegan'])
+export const heading = (event: GameEvent): boolean => HEADINGS.has(event.kind)

@@ -196,7 +196,10 @@ export function portrait(still: Still, board: Board, noun: string): Portrait | n
           name: card.name,
           subtitle: t('battle card'),
           about: t('About this card'),
-          facts: [{ label: t('In hand'), text: String(held) }, ...tactics(kind)],
+          facts: [
+            ...tactics(kind),
+            { label: t('In hand'), text: tn('You hold {n}.', 'You hold {n}.', held) },
+          ],
         }
       : null
   }

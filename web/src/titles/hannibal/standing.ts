@@ -93,7 +93,7 @@ const sum = (box: Box, others: Box[]): number =>
 
 /**
  * Every plate hangs where it hides nothing that can be chosen (`targets`), and as little as may be
- * of other plates and of names, then of shields and of other spaces. Where there is no room for it,
+ * of names and other plates, then of other spaces and of shields. Where there is no room for it,
  * it loses the name; where there still is none, it gives way.
  */
 export function plates(
@@ -122,7 +122,7 @@ export function plates(
       12 * sum(box, hung) +
       25 * sum(box, names) +
       2 * sum(box, shields) +
-      sum(box, spaces) +
+      8 * sum(box, spaces) +
       60 * i * size
     const best = (wide: number) =>
       hooks(wide / 2, one.within)

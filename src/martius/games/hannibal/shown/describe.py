@@ -23,8 +23,10 @@ from martius.games.hannibal.table.model import (
     KIND,
     OPS,
     PLACE_IDS,
+    PROBE,
     PROVINCE_IDS,
     PROVINCE_NAMES,
+    RESERVE,
     ROME,
     SEA,
     SIDE_NAMES,
@@ -105,11 +107,14 @@ def _general(label: Text, group: Text, rule: str) -> Describer:
     )
 
 
-def _kind(label: Text, group: Text, rule: str) -> Describer:
-    """An option on a battle card."""
+def _kind(label: Text, group: Text, rule: str, card: int | None = None) -> Describer:
+    """An option on a battle card: the one it is played as, or another that stands for it."""
     return once(
         lambda kind: Option(
-            say(label, card=BATTLE_NAMES[kind]), f"battle-{BATTLE_IDS[kind]}", group, rule
+            say(label, card=BATTLE_NAMES[kind]),
+            f"battle-{BATTLE_IDS[kind if card is None else card]}",
+            group,
+            rule,
         )
     )
 
@@ -349,9 +354,13 @@ DESCRIBERS: Final[dict[str, Describer]] = {
     "hold": _plain(say("Hold back"), say("Battle"), "14.5"),
     "challenge": _plain(say("Roll for a change of command"), say("Battle"), "18.2"),
     "charge": _charge,
-    "attack": _kind(say("Attack with {card}"), say("Battle"), "14.6"),
-    "reserve_as": _kind(say("Play the Reserve as {card}"), say("Battle"), "14.9"),
-    "probe_as": _kind(say("Play Hannibal's Probe as {card}"), say("Battle"), "24.hannibal"),
+    "attack": _kind(say("Attack with {card}"), say("Attack with"), "14.6"),
+    "reserve_as": _kind(
+        say("Play the Reserve as {card}"), say("Play the Reserve as"), "14.9", RESERVE
+    ),
+    "probe_as": _kind(
+        say("Play Hannibal's Probe as {card}"), say("Play a Probe as"), "24.hannibal", PROBE
+    ),
     "match": _kind(say("Match with {card}"), say("Battle"), "14.7"),
     "concede": _plain(say("Play no card and lose the battle"), say("Battle"), "14.10"),
     "counterattack": _counterattack,
