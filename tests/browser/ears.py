@@ -14,10 +14,12 @@ from tests.browser.served import Served
 from tests.server.patched import patched
 
 DOM = """async () => {
-  // All of the page, each of its tabs, and what it has put by. The dice tray goes away in time,
-  // and the end of a turn is told a moment later; what they tell stands in the log.
+  // All of the page, each of its tabs, and what it has put by. The dice tray goes away in time;
+  // what it tells stands in the log.
+  while (document.querySelector('[aria-busy="true"]'))
+    await new Promise((done) => setTimeout(done, 10))
   const page = document.documentElement.cloneNode(true)
-  page.querySelectorAll('.tray, .chapter').forEach((passing) => passing.remove())
+  page.querySelectorAll('.tray').forEach((passing) => passing.remove())
   const texts = [page.outerHTML, JSON.stringify(localStorage), JSON.stringify(sessionStorage)]
   for (const name of ['seats', 'log', 'tracks']) {
     document.getElementById(`tab-${name}`).click()

@@ -69,10 +69,8 @@ SWAPPED = {
 }
 """The same boxes filled in the same order, but the false marker is the other one."""
 
-PASSING = (
-    r'\b\d{13}\b|"connected": (true|false)|"away_since": [^,}]+|\d+ {"type": "(pong|seats|table)".*'
-)
-"""The time of day, who happens to be connected, what they agree on, and that the line is alive."""
+PASSING = r'\b\d{13}\b|"connected": (true|false)|"away_since": [^,}]+|{"type": "(pong|seats)".*'
+"""The time of day, who happens to be connected, and that the line is alive."""
 FALSE = "Vacuus, the false marker"
 KEEP_WATCH = f"""() => {{
   window.showed = false
@@ -122,9 +120,10 @@ def fight(visit: Visit, served: Served, match: dict[str, Any], swap: str | None 
         else:
             answered(pages[side][0], seen)
         for person, ears in pages.values():
+            seen = person.caught_up()["seq"]
             if action == "second":  # all markers lie: what does a page learn that comes anew?
                 person.page.reload()
-            seen = person.caught_up()["seq"]
+                person.caught_up()
             ears.look(seen)
     return pages
 
@@ -138,12 +137,15 @@ def answered(person: Person, seen: int) -> None:
 def told(page: tuple[Person, Ears]) -> dict[str, set[str]]:
     """All that a page got, by where; what is the match's own or passing is blanked.
 
-    So two pages differ only if the one got something that the other did not.
+    So two pages differ only if the one got something that the other did not. A message that is not
+    about the game may come a moment sooner or later.
     """
     person, ears = page
     found: dict[str, set[str]] = {}
     for got in ears.told:
-        text = f"{got.seq} {json.dumps(got.content)}"
+        text = json.dumps(got.content)
+        if got.where != "frame" or got.content["type"] == "view":
+            text = f"{got.seq} {text}"
         for name in (person.id, person.key):
             text = text.replace(name, "")
         found.setdefault(got.where, set()).add(re.sub(PASSING, "", text))
