@@ -106,6 +106,7 @@ def test_from_the_lobby_to_the_table(visit: Visit, served: Served) -> None:
     guest = visit("/lobby", **PHONE)
     open_seat = guest.get_by_role("region").filter(has_text=name)
     expect(open_seat).to_contain_text("A move a day")
+    expect(open_seat).to_contain_text("Spectators may watch.")
     accessible(guest)
     open_seat.get_by_role("button", name="Take this seat").click()
     guest.get_by_role("tab", name="Players").click()

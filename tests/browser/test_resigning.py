@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 from tests.browser.conftest import Visit
 from tests.browser.person import Person
 from tests.browser.served import Served
+from tests.browser.watch import Watch
 
 
 def test_a_player_resigns_and_both_see_the_end(visit: Visit, served: Served) -> None:
@@ -25,6 +26,7 @@ def test_a_player_resigns_and_both_see_the_end(visit: Visit, served: Served) -> 
     expect(question).to_be_hidden()
 
     players.get_by_role("button", name="Resign…").click()
+    expect(question).to_contain_text("Rome wins at Zama at once. You cannot undo it.")
     question.get_by_role("button", name="Resign", exact=True).click()
     told = {
         "rome": ("Carthage left the field in turn 1: victory at Zama.", ".laurels"),
@@ -38,3 +40,14 @@ def test_a_player_resigns_and_both_see_the_end(visit: Visit, served: Served) -> 
         expect(ending.locator(emblem)).to_be_visible()
         ending.get_by_role("button", name="Close").click()
     expect(players.get_by_role("button", name="Resign…")).to_have_count(0)
+
+
+def test_an_ally_learns_why_they_cannot(visit: Visit, served: Served, watch: Watch) -> None:
+    watch.allow("409")
+    made = served.match(players=2, citerior="friend")
+    page = visit(f"/m/{made['id']}#{made['key']}")
+    page.get_by_role("tab", name="Players").click()
+    page.get_by_role("button", name="Resign…").click()
+    question = page.get_by_role("group", name="Resign as Praetor of Ulterior?")
+    expect(question.get_by_role("alert")).to_contain_text("You win or lose together with")
+    expect(question.get_by_role("button", name="Resign", exact=True)).to_have_count(0)

@@ -61,6 +61,46 @@ def test_one_general_gives_up_for_rome_and_the_chief_for_hispania() -> None:
     assert len(match.result.winners) == 2
 
 
+@pytest.mark.parametrize(
+    ("title", "options", "seat", "text"),
+    [
+        ("hannibal", {}, "rome", "Carthage wins the war at once."),
+        ("hannibal", {}, "carthage", "Rome wins the war at once."),
+        ("punico", {}, "rome", "Carthage wins at {battle} at once."),
+        ("punico", {}, "carthage", "Rome wins at {battle} at once."),
+        ("hispania", {}, "rome", "You lose Hispania, and the game."),
+        ("hispania", {"players": "2"}, "citerior", "All Roman players lose the game together."),
+        ("hispania", {"players": "3"}, "consul", "All Roman players lose the game together."),
+        (
+            "hispania",
+            {"variants": "hispano", "players": "1"},
+            "rome",
+            "The Hispanic player wins at once.",
+        ),
+        (
+            "hispania",
+            {"variants": "hispano", "players": "2"},
+            "ulterior",
+            "All Roman players lose together, and the Hispanic player wins.",
+        ),
+        ("hispania", {"variants": "hispano", "players": "2"}, "hispania", "Rome wins at once."),
+    ],
+)
+def test_what_it_means_is_told_before(
+    title: str, options: dict[str, str], seat: str, text: str
+) -> None:
+    match = played_on(title, 20, **options)
+    battle = match.record.scenario.get("name", "")
+    assert match.resigning(seat) == text.format(battle=battle)
+    match.play(RESIGN, seat)
+    assert match.result is not None
+    lost = {one.id for one in match.seats} - set(match.result.winners)
+    assert seat in lost
+    assert ("lose" in text and "together" in text) == (len(lost) > 1)
+    with pytest.raises(Refused, match=r"^The game is over\.$"):
+        match.resigning(seat)
+
+
 def test_it_need_not_be_ones_turn() -> None:
     match = played_on("hannibal", 40)
     waits = next(seat.id for seat in match.seats if seat.id != match.to_act)

@@ -32,6 +32,7 @@ ON_BOTH = frozenset(
         "test_matches",
         "test_resigning",
         "test_talking",
+        "test_watching",
     }
 )
 """The tests of what tables do: they run on SQLite, and on PostgreSQL with one process and two."""

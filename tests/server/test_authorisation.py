@@ -55,6 +55,8 @@ MAY: Final = {
     "POST /api/matches/{match_id}/propose": NOBODY,  # nothing can be taken back yet
     "POST /api/matches/{match_id}/answer": NOBODY,  # nobody asks for anything
     "POST /api/matches/{match_id}/resume": NOBODY,  # it is not paused
+    "POST /api/matches/{match_id}/watching": HOST,
+    "GET /api/matches/{match_id}/resigning": FRIEND,  # for the friend's seat
     "POST /api/matches/{match_id}/absent": NOBODY,  # the friend is there
     "POST /api/matches/{match_id}/return": NOBODY,  # no bot plays for anybody
     "GET /api/matches/{match_id}/notes": FRIEND,  # of the friend's seat
@@ -101,7 +103,11 @@ MAY: Final = {
     "POST /api/matches/{match_id}/take": ALL - {"blocked"},  # of a seat that is offered
     "POST /api/matches/{match_id}/report": KEYED,
 }
-QUERIES: Final = {"why-not": {"action": "up"}, "notes": {"seat": "right"}}
+QUERIES: Final = {
+    "why-not": {"action": "up"},
+    "notes": {"seat": "right"},
+    "resigning": {"seat": "right"},
+}
 BODIES: Final[dict[str, Any]] = {
     "matches": {"title": "toy", "scenario": "race"},
     "branch": {"at": 1},
@@ -109,6 +115,7 @@ BODIES: Final[dict[str, Any]] = {
     "invite": {"seat": "right"},
     "propose": {"what": "take_back", "seat": "left"},
     "answer": {"what": "take_back", "agrees": True},
+    "watching": {"allowed": True},
     "absent": {"seat": "right"},
     "return": {"seat": "right"},
     "notes": {"seat": "right", "text": "He bluffs."},
@@ -158,6 +165,11 @@ class Company:
         filled = path.format(match_id=match_id, **known)
         return http.request(method, filled, params=query, json=body, headers=headers)
 
+    def post_as_host(self, call: str, body: Any) -> Any:
+        """A call of the host, which must be done."""
+        path = f"/matches/{self.match['id']}/{call}"
+        return self._host.post(path, body, 200, self.keys["host"])
+
     def _body(self, caller: str, path: str) -> Any:
         names = {"name": f"{self._host.name} {caller}", "block": self._host.name}
         last = path.rpartition("/")[2]
@@ -180,6 +192,28 @@ def company(server: Server) -> Iterator[Company]:
         page = stack.enter_context(server.page(company.match, company.keys["friend"]))
         page.view()
         yield company
+
+
+WITHOUT_WATCHERS: Final = [route for route, may in MAY.items() if may & {"watcher"} and may != ALL]
+"""What those may call who only watch."""
+
+
+@pytest.mark.parametrize("route", WITHOUT_WATCHERS)
+def test_those_who_watch_may_call_nothing_where_the_host_wants_none(
+    company: Company, route: str
+) -> None:
+    body = {"allowed": False}
+    company.post_as_host("watching", body)
+    method, path = route.split()
+    for caller in ("watcher", "late"):
+        answer = company.asked(caller, method, path)
+        if path.endswith("/claim"):  # it shows nothing, and the friend may come by the link again
+            assert answer.status_code == 200
+        else:
+            assert answer.status_code == 403
+            assert answer.json()["error"].endswith("the host does not allow spectators.") or (
+                answer.json()["error"] == "The host of this game does not allow spectators."
+            )
 
 
 def routes(server: Server) -> set[str]:

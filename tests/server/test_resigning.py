@@ -37,6 +37,20 @@ def test_nobody_ends_the_game_of_an_ally(server: Server) -> None:
         )
 
 
+def test_what_it_means_is_told_to_the_player_alone(server: Server) -> None:
+    made = server.hispania(2, citerior="random")
+    path = f"/matches/{made['id']}/resigning"
+    told = server.get(path, key=made["key"], seat="ulterior")
+    assert told == {"text": "All Roman players lose the game together."}
+    for key, seat in ((made["key"], "citerior"), (made["watch"], "ulterior")):
+        refused = server.get(path, 403, key=key, seat=seat)
+        assert refused.startswith("This page does not play")
+    with_ally = server.hispania(2, citerior="friend")
+    path = f"/matches/{with_ally['id']}/resigning"
+    refused = server.get(path, 409, key=with_ally["key"], seat="ulterior")
+    assert refused.startswith("You win or lose together with Praetor of Citerior")
+
+
 def test_an_ally_that_is_a_bot_gives_up_too(server: Server) -> None:
     made = server.hispania(2, citerior="random")
     with server.page(made) as mine:

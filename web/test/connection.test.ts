@@ -5,7 +5,7 @@ import type { ServerMessage } from '../src/api/types'
 class FakeWire implements Wire {
   onopen: (() => void) | null = null
   onmessage: ((message: { data: string }) => void) | null = null
-  onclose: (() => void) | null = null
+  onclose: ((event?: { code: number }) => void) | null = null
   sent: string[] = []
   isOpen = false
   open(): void {
@@ -65,6 +65,14 @@ test('a connection opens, speaks and hears', () => {
   last().onmessage?.({ data: '{"type":"pong"}' })
   expect(states).toEqual(['connecting', 'live'])
   expect(heard).toEqual([{ type: 'pong' }])
+})
+
+test('a connection that the server closes for good does not come back', () => {
+  last().open()
+  last().onclose?.({ code: 4401 })
+  vi.advanceTimersByTime(60_000)
+  expect(wires).toHaveLength(1)
+  expect(states).toEqual(['connecting', 'live', 'shut'])
 })
 
 test('a connection first says who is there, each time it opens', () => {

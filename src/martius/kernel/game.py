@@ -301,6 +301,10 @@ class Game(ABC, Generic[S]):
     def resign(self, g: S, seat: int) -> None:
         """End the game because this seat gives up, and its whole side with it."""
 
+    def resigning(self, g: S, seat: int) -> str:
+        """What it means if this seat gives up, in one sentence to its player."""
+        return say("Your side loses at once.")
+
     def imagine(self, g: S, seat: int, pick: Pick) -> S:
         """A state that this seat cannot tell from the true one: the unseen dealt again."""
         return g.clone()

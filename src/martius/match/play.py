@@ -211,6 +211,12 @@ class GameInPlay:
         self._keep(Entry(seat, RESIGN), before)
         self.roll()
 
+    def resigning(self, seat: str) -> str:
+        """What it means if this seat resigns now, or Refused."""
+        if refusal := self._refuse_resigning():
+            raise refusal
+        return self.game.resigning(self._g, self._seat(seat))
+
     def _refuse_resigning(self) -> Refused | None:
         if self.over:
             return Refused(say("The game is over."))

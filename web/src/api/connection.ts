@@ -3,13 +3,14 @@
 
 import type { ClientMessage, ServerMessage } from './types'
 
-export type ConnectionState = 'connecting' | 'live' | 'lost'
+/** `shut`: the server lets this page in no more, and trying again is of no use. */
+export type ConnectionState = 'connecting' | 'live' | 'lost' | 'shut'
 
 /** The part of a WebSocket that a connection needs, so that a test can stand in for it. */
 export interface Wire {
   onopen: (() => void) | null
   onmessage: ((message: { data: string }) => void) | null
-  onclose: (() => void) | null
+  onclose: ((event?: { code: number }) => void) | null
   send(text: string): void
   close(): void
 }
@@ -26,6 +27,8 @@ const PING = 20_000
 const PATIENCE = 8_000
 /** Milliseconds for which a click is worth sending: later the person may think otherwise. */
 const FRESH = 10_000
+/** The codes with which the server closes a line for good: a wrong key, and no such match. */
+const FINAL = [4401, 4404]
 
 type Move = Extract<ClientMessage, { seq: number; seat: string }>
 
@@ -115,8 +118,10 @@ export class Connection {
       this.#ends.heard(said)
       this.#answered(said)
     }
-    wire.onclose = () => {
-      if (wire === this.#wire) this.#lost()
+    wire.onclose = (event) => {
+      if (wire !== this.#wire) return
+      if (event && FINAL.includes(event.code)) this.#shut()
+      else this.#lost()
     }
   }
 
@@ -146,6 +151,11 @@ export class Connection {
     if (this.#closed) return
     this.#retry = setTimeout(() => this.#dial(), pause(this.#tries++))
     this.#ends.changed('lost')
+  }
+
+  #shut(): void {
+    this.close()
+    this.#ends.changed('shut')
   }
 
   #quiet(): void {

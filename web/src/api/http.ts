@@ -110,6 +110,9 @@ export const answer = (id: string, key: string, what: What, agrees: boolean) =>
   post<TableState>(`/api/matches/${id}/answer`, { what, agrees }, key)
 export const resume = (id: string, key: string) =>
   post<TableState>(`/api/matches/${id}/resume`, {}, key)
+/** Let people watch who have the link, or let nobody; for the host. */
+export const letWatch = (id: string, key: string, allowed: boolean) =>
+  post<TableState>(`/api/matches/${id}/watching`, { allowed }, key)
 /** Go on without somebody: with a bot in the seat, or else they lose. */
 export const goOnWithout = (id: string, key: string, seat: string, bot: string | null) =>
   post<TableState>(`/api/matches/${id}/absent`, { seat, bot }, key)
@@ -122,6 +125,9 @@ export const notes = (id: string, key: string, seat: string) =>
   get<SeatNotes>(`/api/matches/${id}/notes?${query({ seat })}`, key)
 export const note = (id: string, key: string, notes: SeatNotes) =>
   post<SeatNotes>(`/api/matches/${id}/notes`, notes, key)
+/** What it means if the player of a seat resigns now. */
+export const resigning = (id: string, key: string, seat: string) =>
+  get<{ text: string }>(`/api/matches/${id}/resigning?${query({ seat })}`, key)
 export const readChat = (id: string, line: number) =>
   post<unknown>(`/api/account/matches/${id}/read`, { line })
 export const upload = (record: Blob) =>

@@ -195,6 +195,9 @@ class Hannibal(Game[HannibalState]):
     def resign(self, g: HannibalState, seat: int) -> None:
         ops.end(g, "resigned", 1 - seat, "")
 
+    def resigning(self, g: HannibalState, seat: int) -> str:
+        return ending.resigning(g, seat)
+
     def imagine(self, g: HannibalState, seat: int, pick: Pick) -> HannibalState:
         return imagine(g, seat, pick)
 

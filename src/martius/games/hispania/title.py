@@ -260,6 +260,9 @@ class Hispania(Game[HispaniaState]):
     def resign(self, g: HispaniaState, seat: int) -> None:
         ops.end(g, "chief_resigned" if seat == g.terms.players else "rome_resigned", "")
 
+    def resigning(self, g: HispaniaState, seat: int) -> str:
+        return ending.resigning(g, seat)
+
     def check(self, g: HispaniaState) -> None:
         check(g)
 

@@ -221,6 +221,9 @@ class Punico(Game[PunicoState]):
     def resign(self, g: PunicoState, seat: int) -> None:
         ops.end(g, "resigned", 1 - seat, "")
 
+    def resigning(self, g: PunicoState, seat: int) -> str:
+        return ending.resigning(g, seat)
+
     def imagine(self, g: PunicoState, seat: int, pick: Pick) -> PunicoState:
         return view.imagine(g, seat, pick)
 

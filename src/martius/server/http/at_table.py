@@ -6,9 +6,11 @@ from typing import Annotated
 
 from fastapi import APIRouter, Query, Request
 
+from martius.match import Refused
 from martius.server import models
+from martius.server.errors import Denied
 from martius.server.http.calls import GUARDED, Key, MatchId, Reader, registry_of
-from martius.server.tables import absence, consent, talking
+from martius.server.tables import absence, consent, talking, watching
 
 AT_TABLE = APIRouter(prefix="/api/matches/{match_id}", tags=["table"], **GUARDED)
 
@@ -43,6 +45,32 @@ async def resume(
     """End a pause."""
     await consent.resume(registry_of(request), match_id, key)
     return await _state(request, match_id, reader)
+
+
+@AT_TABLE.post("/watching")
+async def watch(
+    request: Request, match_id: MatchId, key: Key, reader: Reader, wanted: models.LetWatch
+) -> models.TableState:
+    """Let people watch with the link for spectators, or let nobody watch; for the host."""
+    await watching.allow(registry_of(request), match_id, key, wanted.allowed)
+    return await _state(request, match_id, reader)
+
+
+@AT_TABLE.get("/resigning")
+async def resigning(
+    request: Request,
+    match_id: MatchId,
+    key: Key,
+    reader: Reader,
+    seat: Annotated[str, Query(max_length=200, description="A seat of the key.")],
+) -> models.Resigning:
+    """What it means if the player of a seat resigns now; refused where they may not."""
+    async with registry_of(request).at(match_id) as table:
+        try:
+            meaning = table.resigning(table.role(key), seat)
+        except Refused as error:
+            raise Denied(409, error.text) from None
+    return models.Resigning(text=reader.say(meaning))
 
 
 @AT_TABLE.post("/absent")

@@ -39,7 +39,7 @@ from martius.server.tables import talking
 from martius.server.tables.contributions import Ask
 from martius.server.tables.listener import Role
 from martius.server.tables.registry import LOG, Registry
-from martius.server.tables.seating import Seating
+from martius.server.tables.seating import NO_WATCHERS, Seating
 from martius.server.tables.table import Table
 from martius.server.wording import brief, sentence
 
@@ -49,6 +49,8 @@ PATIENCE = 100
 """Unreadable messages in a row before the connection is closed."""
 BROKE = "A connection to match %s broke"
 VIOLATION, BROKEN, WRONG_KEY, NO_MATCH = 1008, 1011, 4401, 4404
+SHUT = "shut"
+"""What closes the line, among what waits to be sent."""
 
 Said = Join | Play | Undo | Look | Seal | Open | Roll | CallMe | Chat | Agree | Sight | Ping
 MESSAGES: TypeAdapter[Said] = TypeAdapter(ClientMessage)
@@ -88,6 +90,8 @@ class Connection:
         """What could not be sent at once: texts, and the names of what is made when it is sent."""
         self._sending: asyncio.Task[None] | None = None
         """Sends what is in the outbox."""
+        self._is_shut = False
+        """Whether nothing more is told."""
 
     async def run(self) -> None:
         """Greet, then talk until the page goes."""
@@ -178,12 +182,23 @@ class Connection:
     def relocked(self, table: Seating) -> None:
         try:
             role = table.role(self._key)
-        except Denied:  # the key is gone with a sign-in: the page looks on until it is closed
-            role = Role(())
+        except Denied:
+            if not table.watchable:
+                self._shut(NO_WATCHERS)
+                return
+            role = Role(())  # the key is gone with a sign-in: the page looks on until it is closed
         if role != self.role:
             self.role, self._seat = role, table.eyes(role, None)
             self.since, self._had = 0, None
             self._put("view")
+
+    def _shut(self, text: str) -> None:
+        """Tell the page nothing any more but why."""
+        while len(self._outbox) > 1:  # the first is being sent
+            self._outbox.pop()
+        self.warn(text)
+        self._keep(SHUT)
+        self._is_shut = True
 
     def invite(self, rematch_id: str) -> None:
         self._say(_message("rematch", id=rematch_id))
@@ -209,7 +224,7 @@ class Connection:
 
     def _is_free(self) -> bool:
         """Whether all before has gone out."""
-        return not self._outbox and self._line.ready
+        return not self._outbox and self._line.ready and not self._is_shut
 
     def _say(self, text: bytes) -> None:
         """Send a text: at once, if it can be."""
@@ -225,8 +240,9 @@ class Connection:
 
     def _keep(self, item: bytes | str) -> None:
         """Have something sent after all that waits."""
-        self._outbox.append(item)
-        if self._sending is None:
+        if not self._is_shut:
+            self._outbox.append(item)
+        if self._sending is None and self._outbox:
             self._sending = asyncio.create_task(self._send())
 
     async def _send(self) -> None:
@@ -235,6 +251,10 @@ class Connection:
             while self._outbox:
                 await self._line.drained()
                 item = self._outbox[0]
+                if item == SHUT:
+                    await self._socket.close(WRONG_KEY)
+                    self._outbox.clear()
+                    return
                 text = await self._current(item) if isinstance(item, str) else item
                 self._line.write(text)
                 self._outbox.popleft()
@@ -329,6 +349,7 @@ class Connection:
                 raise Denied(409, "This page has joined already.")
             case Sight(looking=looking):
                 self.looking = looking
+                self._registry.neighbours.seated(self._match_id)
             case Ping():
                 self._say(_message("pong"))
 

@@ -87,6 +87,18 @@ class GoOnWithout(Asked):
     bot: Name | None = None
 
 
+class Resigning(BaseModel):
+    """What it means to resign now."""
+
+    text: str
+
+
+class LetWatch(Asked):
+    """Whether people may watch."""
+
+    allowed: bool = Field(strict=True)
+
+
 class SeatNotes(Asked):
     """What the person of a seat wrote down for nobody else."""
 
@@ -110,3 +122,7 @@ class TableState(BaseModel):
 
     clock: ClockState | None
     proposals: list[ProposalState]
+    watchable: bool
+    """Whether the host lets people watch who have a link."""
+    watchers: int
+    """How many pages watch now."""

@@ -191,6 +191,8 @@ class OpenSeat(BaseModel):
     """How strong the opponent should be, in the host's words."""
     members: bool
     """Whether only people with an account may take it."""
+    watchable: bool
+    """Whether people may watch the game who have a link."""
     offered: str
     mine: bool
 

@@ -151,14 +151,14 @@ class Postman:
         return notice.kind in await study(self._channels.muted, account_id, notice.match_id or "")
 
     async def _here(self, match_id: str, seats: Set[str]) -> bool:
-        """Whether somebody of these seats looks at a page of ours, or is at another process."""
+        """Whether somebody of these seats looks at a page, here or at another process."""
         if any(self._registry.is_watched(match_id, seat) for seat in seats):
             return True
         if not self._store.shared:
             return False
         sittings = await self._registry.study(self._store.fleet.sittings, match_id)
         others = (sitting for sitting in sittings if sitting.process != self._store.fleet.name)
-        return any(sitting.seat in seats for sitting in others)
+        return any(sitting.seat in seats and sitting.pages.looking for sitting in others)
 
     async def _send(self, notice: Notice, channel: Channel, told: Letter) -> None:
         match channel.by:

@@ -40,11 +40,10 @@ class Owner(NamedTuple):
 
 def guest(table: Table, key: str) -> Owner:
     """Whoever has this key to a match, if it plays."""
-    role, lock = table.role(key), table.lock(key)
+    role = table.role(key)
     if not role.mine or table.is_record:
         raise Denied(403, say("Only the players of this game can get notices of it."))
-    host = lock is not None and lock.kind == "here"
-    return Owner(table.id, frozenset(role.mine), host, None)
+    return Owner(table.id, frozenset(role.mine), table.is_host(key), None)
 
 
 class Wishes:

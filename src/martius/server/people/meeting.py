@@ -52,6 +52,7 @@ def _shown(registry: Registry, seat: OpenSeat, host: Host, visitor: Person | Non
         "clock": None if seat.terms is None else json.loads(seat.terms),
         "wish": seat.wish,
         "members": seat.members,
+        "watchable": registry.watching.allowed(seat.match_id),
         "offered": f"{seat.offered.isoformat()}Z",
         "mine": visitor is not None and visitor.id == host.account_id,
     }
@@ -84,8 +85,7 @@ async def withdraw(registry: Registry, match_id: str, key: str, seat: str) -> No
 
 def _check_host(table: Table, key: str) -> None:
     table.role(key)
-    lock = table.lock(key)
-    if lock is None or lock.kind != "here":
+    if not table.is_host(key):
         raise Denied(403, say("Only the host of this game can offer a seat."))
 
 

@@ -25,6 +25,7 @@ async def _game(registry: Registry, person: Person, game: Shelved, unread: int) 
     known = {"id": game.id, "since": f"{game.since.isoformat()}Z", "unread": unread}
     try:
         async with registry.at(game.id) as table:
+            table.check_watching(person.id)
             return known | _standing(table, person)
     except Denied as error:  # a damaged game is told of, and the others are listed
         return known | UNREADABLE | {"trouble": error.text}

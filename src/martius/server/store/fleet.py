@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from datetime import timedelta
 from typing import Final, NamedTuple
 
-from sqlalchemy import Engine, delete, func, insert, literal, select, update
+from sqlalchemy import Connection, Engine, delete, func, insert, literal, select, update
 
 from martius.server.store.schema import PROCESSES, SITTINGS
 
@@ -17,11 +17,25 @@ DEAD: Final = timedelta(seconds=7)
 """After so long without one a process counts as dead."""
 
 
+WATCHERS: Final = ""
+"""The seat of all those who watch."""
+
+
+class Pages(NamedTuple):
+    """The pages of a seat at one process."""
+
+    count: int = 1
+    """Only those who watch are counted."""
+    looking: bool = True
+    """Whether one of them is in sight of its person."""
+
+
 class Sitting(NamedTuple):
-    """A seat, and a process at which its player has a page."""
+    """A seat, and a process at which its player has pages."""
 
     seat: str
     process: str
+    pages: Pages = Pages()
 
 
 def new_name() -> str:
@@ -62,22 +76,33 @@ class Fleet:
 
     # --- who sits where ---
 
-    def seat(self, seats: Mapping[str, Collection[str]]) -> None:
-        """Keep which seats of these matches have a page here, and that no others have."""
+    def seat(self, seats: Mapping[str, Mapping[str, Pages]]) -> None:
+        """Keep which seats of these matches have pages here, and that no others have."""
         with self._engine.begin() as connection:
             for match_id, here in sorted(seats.items()):
-                mine = (SITTINGS.c.match_id == match_id) & (SITTINGS.c.process == self.name)
-                known = set(connection.execute(select(SITTINGS.c.seat).where(mine)).scalars())
-                gone = mine & SITTINGS.c.seat.not_in(here)
-                if known - set(here):
-                    connection.execute(delete(SITTINGS).where(gone))
-                row = {"match_id": match_id, "process": self.name, "came": func.now()}
-                for seat in sorted(set(here) - known):
-                    connection.execute(insert(SITTINGS).values(seat=seat, **row))
+                self._seat(connection, match_id, here)
+
+    def _seat(self, connection: Connection, match_id: str, here: Mapping[str, Pages]) -> None:
+        mine = (SITTINGS.c.match_id == match_id) & (SITTINGS.c.process == self.name)
+        found = connection.execute(select(SITTINGS).where(mine))
+        known = {row.seat: Pages(row.pages, row.looking) for row in found}
+        if known.keys() - here.keys():
+            connection.execute(delete(SITTINGS).where(mine & SITTINGS.c.seat.not_in(here)))
+        row = {"match_id": match_id, "process": self.name, "came": func.now()}
+        for seat, pages in sorted(here.items() - known.items()):
+            values = {"pages": pages.count, "looking": pages.looking}
+            this = mine & (SITTINGS.c.seat == seat)
+            if seat in known:
+                connection.execute(update(SITTINGS).where(this).values(values))
+            else:
+                connection.execute(insert(SITTINGS).values(**row, **values, seat=seat))
 
     def sittings(self, match_id: str) -> list[Sitting]:
         """Who sits at a match, the first to come first."""
-        wanted = select(SITTINGS.c.seat, SITTINGS.c.process).where(SITTINGS.c.match_id == match_id)
+        wanted = select(SITTINGS).where(SITTINGS.c.match_id == match_id)
         ordered = wanted.order_by(SITTINGS.c.came, SITTINGS.c.process)
         with self._engine.connect() as connection:
-            return [Sitting(row.seat, row.process) for row in connection.execute(ordered)]
+            return [
+                Sitting(row.seat, row.process, Pages(row.pages, row.looking))
+                for row in connection.execute(ordered)
+            ]

@@ -20,6 +20,7 @@ from sqlalchemy import (
     Text,
     UniqueConstraint,
     select,
+    true,
 )
 
 METADATA = MetaData()
@@ -330,9 +331,11 @@ SITTINGS = Table(
     "sittings",
     METADATA,
     Column("match_id", ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True),
-    Column("seat", String(64), primary_key=True),
+    Column("seat", String(64), primary_key=True),  # empty: those who watch
     Column("process", ForeignKey("processes.id", ondelete="CASCADE"), primary_key=True),
     Column("came", DateTime(timezone=True), nullable=False),
+    Column("pages", Integer, nullable=False, server_default="1"),  # counted of those who watch
+    Column("looking", Boolean, nullable=False, server_default=true()),  # in sight of the person
 )
 
 THOUGHTS = Table(

@@ -67,6 +67,7 @@ from martius.server.store.table_notes import TableNotes, keep_notes
 from martius.server.store.table_schema import CLOCKS, STAND_INS
 from martius.server.store.thoughts import Thoughts
 from martius.server.store.vault import Vault
+from martius.server.store.watching import Watching
 from martius.server.store.writer import GroupWriter, SharedWriter, Writer
 
 
@@ -98,6 +99,7 @@ class Store:
             self.stand_ins = StandIns(self._engine)
             self.proposals = Proposals(self._engine)
             self.seat_notes = SeatNotes(self._engine)
+            self.watching = Watching(self._engine)
             self._prepare()
         except DamagedError as error:
             raise DamagedError(f"{self.address}: {error}.") from None

@@ -75,5 +75,8 @@ SEAT_NOTES = Table(
     Column("text", Text, nullable=False),  # for the person of the seat alone
 )
 
-ALSO_TOLD = (CLOCKS, STAND_INS, TABLE_NOTES, PROPOSALS)
+UNWATCHED = Table("unwatched", METADATA, _match())
+"""The matches whose host lets nobody watch."""
+
+ALSO_TOLD = (CLOCKS, STAND_INS, TABLE_NOTES, PROPOSALS, UNWATCHED)
 """Of these, too, all processes that have the match open hear when they change."""

@@ -26,8 +26,9 @@ class Claimed(NamedTuple):
 async def claim(registry: Registry, match_id: str, key: str) -> Claimed:
     """Follow a link: the first to come gets the seat, with a key that nobody else knows."""
     async with registry.at(match_id) as table:
-        table.role(key)
         lock = table.lock(key)
+        if lock is None:
+            table.role(key)
         if lock is None or lock.kind not in ("friend", "spent"):
             return Claimed(key, taken=False)
         if lock.kind == "spent":
@@ -51,8 +52,7 @@ async def invite(registry: Registry, match_id: str, key: str, seat: str) -> str:
     """A new link to a friend's seat, for the host: if nobody holds it, or who does stays away."""
     async with registry.at(match_id) as table:
         table.role(key)
-        lock = table.lock(key)
-        if lock is None or lock.kind != "here":
+        if not table.is_host(key):
             raise Denied(403, say("Only the host of this game can invite somebody."))
         if (state := table.link(table.seat(seat).id)) is None:
             raise Denied(409, say("No friend plays this seat."))

@@ -115,7 +115,7 @@ class Neighbours:
             while self._moved:
                 moved, self._moved = self._moved, set()
                 found = {match_id: self._tables.opened(match_id) for match_id in moved}
-                seats = {id: opened.table.seated if opened else [] for id, opened in found.items()}
+                seats = {id: opened.table.seated if opened else {} for id, opened in found.items()}
                 await self._tables.save(self._store.fleet.seat, seats)
         except UNSAVED:
             self._moved |= moved  # to be told with the next sign of life

@@ -177,6 +177,8 @@ class NewMatches(BotTurns):
         if table.clock is not None:
             again = wound(table.clock.pace, table.offer, match, sides.sitters)
             await self.save(self._store.clocks.add, rematch_id, row_of(again))
+        if not table.watchable:
+            await self.save(self.watching.allow, rematch_id, False)
         return rematch_id
 
     async def _keep(

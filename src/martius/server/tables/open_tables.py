@@ -70,6 +70,7 @@ class OpenTables:
         self.links = store.links
         self.agreements = store.agreements
         self.seat_notes = store.seat_notes
+        self.watching = store.watching
         self.people = store.people
         self._writer = store.writer()
         self._most_idle = 0 if store.shared else IDLE_TABLES

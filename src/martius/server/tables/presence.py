@@ -7,25 +7,29 @@ from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime, timedelta
 
 from martius.server.store.attendance import ANYBODY
-from martius.server.store.fleet import Sitting
+from martius.server.store.fleet import WATCHERS, Sitting
 
 WORTH_NOTING = timedelta(hours=1)
 """That anybody at all was here is written down once in this time."""
 
 
 class Presence:
-    """The pages at each seat of one match."""
+    """The pages at each seat of one match, and those that only watch."""
 
     def __init__(self) -> None:
         self._pages: Counter[str] = Counter()
         self._seen: dict[str, datetime] = {}
         self._elsewhere: frozenset[str] = frozenset()
+        self.watchers_here = self._watchers_elsewhere = 0
+        """How many pages only watch."""
         self._first: dict[str, str] = {}
 
     def neighbours(self, sittings: Sequence[Sitting], process: str) -> None:
         """What is known of pages at other processes than this one, the first to come first."""
         others = [sitting for sitting in sittings if sitting.process != process]
-        self._elsewhere = frozenset(sitting.seat for sitting in others)
+        watching = [sitting.pages.count for sitting in others if sitting.seat == WATCHERS]
+        self._watchers_elsewhere = sum(watching)
+        self._elsewhere = frozenset(sitting.seat for sitting in others) - {WATCHERS}
         self._first = {sitting.seat: sitting.process for sitting in reversed(sittings)}
 
     @property
@@ -37,6 +41,11 @@ class Presence:
     def pages(self) -> list[str]:
         """The seats that have a page at this process."""
         return [seat for seat, count in self._pages.items() if count > 0]
+
+    @property
+    def watchers(self) -> int:
+        """How many pages only watch, at all processes."""
+        return self.watchers_here + self._watchers_elsewhere
 
     def leads(self, seat: str, process: str) -> bool:
         """Whether the first page of a seat is at this process."""
@@ -62,6 +71,7 @@ class Presence:
         """A page opens; whose coming it is."""
         came = [seat for seat in seats if not self.here(seat)]
         self._pages.update(seats)
+        self.watchers_here += not seats
         before = self._seen.get(ANYBODY)
         if before is None or when - before >= WORTH_NOTING:
             came.append(ANYBODY)
@@ -71,6 +81,7 @@ class Presence:
     def go(self, seats: Collection[str], when: datetime) -> list[str]:
         """A page closes; whose leaving it is."""
         self._pages.subtract(seats)
+        self.watchers_here -= not seats
         left = [seat for seat in seats if not self.here(seat)]
         self._seen |= dict.fromkeys(left, when)
         return left

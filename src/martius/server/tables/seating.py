@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime
-from typing import Literal, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 from martius.kernel import Seat
 from martius.kernel.plain import Json
@@ -26,6 +26,9 @@ from martius.server.tables.loading import is_record, load
 from martius.server.tables.offers import Offer, Offers
 from martius.server.tables.presence import Presence
 
+NO_WATCHERS: Final = say("The host of this game does not allow spectators.")
+LINK_SPENT: Final = say("This link was used before, and the host does not allow spectators.")
+
 Link = Literal["open", "taken", "vacant"]
 """A link invites, somebody holds the seat, or neither."""
 
@@ -42,6 +45,7 @@ class Beside(NamedTuple):
     known: Known
     sittings: list[Sitting]
     """At all processes, where several serve the match."""
+    watchable: bool
     stand_ins: dict[str, str]
     notes: list[TableNote]
     proposals: dict[str, Proposal]
@@ -69,6 +73,8 @@ class Seating:
         """The seats whose players agree to the coach."""
         self.stand_ins: dict[str, str] = {}
         """Bots that play for people who ran out of time or stayed away."""
+        self.watchable = True
+        """Whether the host lets people watch."""
         self._presence = Presence()
         self._stored: Stored | None = None
         self._match: Match | None = None
@@ -102,6 +108,7 @@ class Seating:
             store.links.locks(match_id),
             store.people.ring.known(match_id),
             store.fleet.sittings(match_id) if store.shared else [],
+            store.watching.allowed(match_id),
             store.stand_ins.of(match_id),
             store.table_notes.of(match_id),
             store.proposals.of(match_id),
@@ -112,7 +119,7 @@ class Seating:
     def _know(self, beside: Beside) -> None:
         self.rematch, self.names, self.chat = beside.rematch, beside.names, beside.chat
         self.agreed, self.known = beside.agreed, beside.known
-        self.stand_ins = beside.stand_ins
+        self.stand_ins, self.watchable = beside.stand_ins, beside.watchable
         self._presence.recall(beside.visits)
         self._presence.neighbours(beside.sittings, self._store.fleet.name)
 
@@ -148,7 +155,7 @@ class Seating:
     def role(self, key: str) -> Role:
         """What this key lets a page do. Where all is open, no key is needed to look on."""
         if not key and self.open_to_all:
-            return Role(())
+            return self._watcher(None)
         lock = fitting(self.stored.locks, key)
         if lock is None:
             raise Denied(
@@ -159,7 +166,25 @@ class Seating:
             return Role(tuple(here))
         if lock.kind in ("friend", "own") and lock.seat is not None:
             return Role((lock.seat,))
+        return self._watcher(lock)
+
+    def _watcher(self, lock: Lock | None) -> Role:
+        """What somebody may do who plays no seat: watch, if the host allows it."""
+        if not self.watchable:
+            spent = lock is not None and lock.kind == "spent"
+            raise Denied(403, LINK_SPENT if spent else NO_WATCHERS)
         return Role(())
+
+    def check_watching(self, account_id: str) -> None:
+        """Refuse to show a match to somebody whose account may only watch, if nobody may."""
+        locks = (lock for lock in self.stored.locks if lock.account_id == account_id)
+        if all(lock.kind == "watch" for lock in locks):
+            self._watcher(None)
+
+    def is_host(self, key: str) -> bool:
+        """Whether a key is that of whoever made the match."""
+        lock = self.lock(key)
+        return lock is not None and lock.kind == "here"
 
     def lock(self, key: str) -> Lock | None:
         """What a key opens; None if nothing."""

@@ -16,6 +16,7 @@ from martius.match.take_back import last_action, taken_back
 from martius.server.bots.seats import BotTask, seed_of_bot
 from martius.server.errors import Denied
 from martius.server.store.attendance import now
+from martius.server.store.fleet import WATCHERS, Pages
 from martius.server.store.keys import Lock
 from martius.server.store.moment import Append, Moment
 from martius.server.store.proposals import Proposal
@@ -60,6 +61,7 @@ class Table(TimedTable):
         came = self._presence.come(page.role.mine, now())
         self.wind()
         self._tell_seats(self.listeners if came else {page})
+        self.tell_table({page} if page.role.mine else self.listeners)
         self.ask()
         return came
 
@@ -70,6 +72,7 @@ class Table(TimedTable):
             self._audiences.clear()
         left = self._presence.go(page.role.mine, now())
         self._tell_seats(self.listeners if left else ())
+        self.tell_table(() if page.role.mine else self.listeners)
         if self.loaded:
             self.ask()
         return left
@@ -77,6 +80,11 @@ class Table(TimedTable):
     def is_watched(self, seat: str) -> bool:
         """Whether a page of this seat is in sight of its person."""
         return any(page.looking and seat in page.role.mine for page in self.listeners)
+
+    def let_watch(self, allowed: bool) -> None:
+        """Let people watch from now on, or let them watch no longer."""
+        self.watchable = allowed
+        self.relock(self.stored.locks)
 
     def relock(self, locks: list[Lock]) -> None:
         """Other keys fit from now on: every page can do what its own still opens."""
@@ -88,13 +96,14 @@ class Table(TimedTable):
                 self._presence.go(was.mine, now())
                 self._presence.come(listener.role.mine, now())
         self._tell_seats(self.listeners)
+        self.tell_table()
 
     def refresh(self, beside: Beside) -> None:
         """Other processes changed what lies beside the game: tell the pages here."""
         heard, rematch = {line.number for line in self.chat}, self.rematch
-        before = self._people()
+        before, watchable = self._people(), self.watchable
         self._know(beside)
-        if set(beside.locks) != set(self.stored.locks):
+        if set(beside.locks) != set(self.stored.locks) or self.watchable != watchable:
             self.relock(beside.locks)
         elif self._people() != before:
             self._tell_seats(self.listeners)
@@ -112,9 +121,11 @@ class Table(TimedTable):
         return (*shown, self._presence.elsewhere)
 
     @property
-    def seated(self) -> list[str]:
-        """The seats that have a page at this process."""
-        return self._presence.pages
+    def seated(self) -> dict[str, Pages]:
+        """The pages at this process: of each seat, and of those who watch."""
+        seats = {seat: Pages(looking=self.is_watched(seat)) for seat in self._presence.pages}
+        watching = self._presence.watchers_here
+        return seats | ({WATCHERS: Pages(watching)} if watching else {})
 
     def _tell_seats(self, listeners: Iterable[Listener]) -> None:
         for listener in listeners:
@@ -132,8 +143,7 @@ class Table(TimedTable):
     def play(self, role: Role, seat: str, seq: int, action: str) -> Keeps:
         """Play an action for a seat of this page."""
         if action == RESIGN:  # whatever has happened meanwhile
-            self.check(role, seat, self.match.seq)
-            self._check_resigning(role, seat)
+            self.resigning(role, seat)
         else:
             self.check(role, seat, seq)
             self._check_pause()
@@ -143,8 +153,11 @@ class Table(TimedTable):
         if self.paused:
             raise Denied(409, say("The game is paused. Resume it first."))
 
-    def _check_resigning(self, role: Role, seat: str) -> None:
-        """Nobody ends the game for other people who win or lose with them."""
+    def resigning(self, role: Role, seat: str) -> str:
+        """What it means if a page gives up for a seat of its own; nobody ends the game for other
+        people who win or lose with them."""
+        self.check(role, seat, self.match.seq)
+        meaning = self.match.resigning(seat)
         lost = losers(self.match, seat)
         others = [s.name for s in lost if s.id not in role.mine and self._is_person(s.id)]
         if others:
@@ -155,6 +168,7 @@ class Table(TimedTable):
                     others=all_of(others),
                 ),
             )
+        return meaning
 
     def play_as(self, seat: str, action: str) -> Keeps:
         """Play for a seat what the table does in its name."""
@@ -339,9 +353,9 @@ class Table(TimedTable):
         if self.moment() != self._announced:
             self.announce()
 
-    def tell_table(self) -> None:
-        """Tell every page what its people agree on, and what the clocks say."""
-        for listener in self.listeners:
+    def tell_table(self, pages: Iterable[Listener] | None = None) -> None:
+        """Tell pages, or all, what the people agree on, and what the clocks say."""
+        for listener in self.listeners if pages is None else pages:
             listener.table_due()
 
     def _shared(self) -> tuple[int, int]:

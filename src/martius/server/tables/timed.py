@@ -103,6 +103,8 @@ class TimedTable(ShownTable):
         return {
             "clock": None if self.clock is None else self._clock_shown(self.clock),
             "proposals": [shown(self, one) for one in self.proposals.values() if stands(self, one)],
+            "watchable": self.watchable,
+            "watchers": self._presence.watchers,
         }
 
     @property

@@ -63,3 +63,8 @@ def headline(g: HannibalState, seat: int | None) -> Text:
             losers=political_points(g, 1 - winner),
         ),
     )
+
+
+def resigning(g: HannibalState, seat: int) -> Text:
+    """What it means if this seat gives up."""
+    return say("{winner} wins the war at once.", winner=SIDE_NAMES[1 - seat])

@@ -7,6 +7,7 @@ from typing import Final
 
 from martius.games.hispania.table.model import TIME_TRACK
 from martius.games.hispania.table.state import HispaniaState
+from martius.games.hispania.table.variants import HISPANO
 from martius.kernel.text import Text, say
 
 TO_ROME: Final = {
@@ -31,6 +32,9 @@ WATCHED: Final = {
     "chief_resigned": say("The Hispanic player gave up in {year} BC."),
 }
 
+ALL_LOSE: Final = say("All Roman players lose the game together.")
+ALL_LOSE_TO_HISPANIA: Final = say("All Roman players lose together, and the Hispanic player wins.")
+
 
 def headline(g: HispaniaState, seat: int | None) -> Text:
     """How the game ended, as this seat tells it."""
@@ -38,3 +42,12 @@ def headline(g: HispaniaState, seat: int | None) -> Text:
     hispanic = seat == g.terms.players
     sentences = WATCHED if seat is None else TO_HISPANIA if hispanic else TO_ROME
     return say(sentences[g.result.outcome], year=TIME_TRACK[g.round - 1])
+
+
+def resigning(g: HispaniaState, seat: int) -> Text:
+    """What it means if this seat gives up: Romans lose together, whoever of them does."""
+    if seat == g.terms.players:
+        return say("Rome wins at once.")
+    if not g.terms.variants & HISPANO:
+        return ALL_LOSE if g.terms.players > 1 else say("You lose Hispania, and the game.")
+    return ALL_LOSE_TO_HISPANIA if g.terms.players > 1 else say("The Hispanic player wins at once.")

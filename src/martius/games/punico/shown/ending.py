@@ -39,3 +39,9 @@ def headline(g: PunicoState, seat: int | None) -> Text:
     sentences = WATCHED if seat is None else WON if seat == winner else LOST
     names = {"winner": SIDE_NAMES[winner], "loser": SIDE_NAMES[1 - winner]}
     return say(sentences[g.result.outcome], turn=turn, battle=battle, **names)
+
+
+def resigning(g: PunicoState, seat: int) -> Text:
+    """What it means if this seat gives up."""
+    battle = say(g.field.data["battle"]["name"])
+    return say("{winner} wins at {battle} at once.", winner=SIDE_NAMES[1 - seat], battle=battle)
