@@ -42,6 +42,7 @@ def test_a_clock_shows_and_its_time_runs_out(visit: Visit, timed: TimedServer) -
     pages[acting].evaluate("(ms) => { clock.stop(); clock.pass(ms) }", 1000 * (570 + free))
     expect(mine).to_have_text(re.compile("0:(30|2.)"))
     expect(pages[acting].get_by_text("You have 1:00 left.")).to_be_attached()
+    expect(pages[acting]).to_have_title(re.compile("^⌛ "))
     timed.later(seconds=30)
     for page in pages.values():
         ending = page.get_by_role("dialog", name="Game over")

@@ -11,6 +11,7 @@ from tests.browser.conftest import Visit
 from tests.browser.push import delivered
 from tests.browser.served import Served
 from tests.browser.test_axe import accessible
+from tests.browser.test_people import NEW, sign_up
 from tests.browser.watch import Watch
 from tests.server.table import wait_for
 
@@ -91,6 +92,30 @@ def test_a_webhook_is_set_changed_and_switched_off_at_the_table(
     accessible(page)
     dialog.get_by_label("Messages").uncheck()
     expect(dialog.get_by_label("Messages")).not_to_be_checked()
-    wait_for(lambda: kinds(served, made) == ["invitation", "over", "turn"])
+    wait_for(lambda: kinds(served, made) == ["clock", "invitation", "over", "turn"])
     dialog.get_by_role("button", name="Switch off").click()
     expect(dialog.get_by_role("listitem")).to_have_count(0)
+
+
+def test_an_account_switches_a_kind_off_for_one_game(visit: Visit, served: Served) -> None:
+    page = visit()
+    sign_up(page)
+    made = page.request.post("/api/matches", data=NEW).json()
+    page.goto(f"/m/{made['id']}#{made['key']}")
+    seats(page)
+    page.get_by_role("button", name="Notices").click()
+    dialog = page.get_by_role("dialog", name="Notices")
+    account = dialog.get_by_role("group", name="What your account tells you of this game")
+    expect(dialog.get_by_text("Webhook", exact=True)).to_be_visible()
+    expect(account).to_have_count(0)  # it has no channel yet
+    hook = {"by": "json", "address": "https://example.org/", "kinds": ["turn", "chat"]}
+    assert page.request.post("/api/account/notices", data=hook).ok
+    page.reload()
+    seats(page)
+    page.get_by_role("button", name="Notices").click()
+    account.get_by_label("Messages").uncheck()
+    accessible(page)
+    path, headers = f"/api/matches/{made['id']}/notices", {"Martius-Key": made["key"]}
+    wait_for(lambda: page.request.get(path, headers=headers).json()["muted"] == ["chat"])
+    expect(account.get_by_label("Messages")).not_to_be_checked()
+    expect(account.get_by_label("My turn")).to_be_checked()

@@ -30,6 +30,26 @@ def test_a_live_move_costs_time_and_adds_some() -> None:
     assert (clock.remaining("rome"), clock.running) == (570, "carthage")
 
 
+def test_time_runs_short_when_a_quarter_is_left_but_at_least_an_hour() -> None:
+    day = Pace("correspondence", 48 * 3600, 24 * 3600)
+    clock = act(Clock.new(day, SEATS), "rome", BEGIN)
+    assert clock.warning == later(hours=54)
+    assert act(clock, "rome", later(hours=20)).warning == later(hours=54)
+    clock = act(Clock.new(SLOW, SEATS), "rome", BEGIN)  # three hours in all
+    assert clock.warning == later(hours=2)
+    clock = act(Clock.new(SLOW._replace(reserve=0), SEATS), "rome", BEGIN)
+    assert clock.warning == later(minutes=30)
+    assert act(Clock.new(LIVE, SEATS), "rome", BEGIN).warning is None
+
+
+def test_of_each_move_one_is_warned_once() -> None:
+    clock = act(Clock.new(SLOW, SEATS), "rome", BEGIN)._replace(warned=True)
+    assert clock_of(row_of(clock)).warning is None
+    assert act(clock, "rome", later(hours=1)).warning is None
+    assert act(clock, "carthage", later(hours=1)).warning == later(hours=3)
+    assert clock.returned("rome").warning is not None
+
+
 def test_a_correspondence_move_has_hours_of_its_own_and_then_the_reserve() -> None:
     clock = act(Clock.new(SLOW, SEATS), "rome", BEGIN)
     clock = act(clock, "carthage", later(hours=0.5))

@@ -193,6 +193,9 @@ def test_an_account_hears_of_all_its_matches_by_its_own_address(server: Server, 
         anna.post(
             f"/matches/{muted['id']}/notices/mute", {"kinds": ["turn"]}, 200, muted["keys"]["right"]
         )
+        path = f"/matches/{muted['id']}/notices"
+        assert anna.get(path, key=muted["keys"]["right"])["muted"] == ["turn"]
+        assert server.get(path, key=muted["keys"]["right"])["muted"] is None
         moves(server, muted)
         wait_for(lambda: not store.outbox.waits(1e12, 0.0))
         assert len(box.mails) == 1

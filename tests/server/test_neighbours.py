@@ -11,12 +11,14 @@ import pytest
 
 from martius import verify
 from martius.match.record import parse
-from martius.server.store.fleet import Fleet
+from martius.server.store.fleet import Fleet, Pages, Sitting
 from martius.server.store.schema import METADATA, TOLD
 from martius.server.store.table_schema import ALSO_TOLD
+from tests.server.hooks import listening
 from tests.server.pair import Pair
 from tests.server.postgres import Postgres
 from tests.server.table import Page, Server, wait_for
+from tests.server.test_webhooks import QUICK, told, wish
 
 QUIET = {
     "matches": "told by a trigger of its own",
@@ -102,7 +104,7 @@ def test_the_seats_of_a_process_that_dies_are_free(pair: Pair) -> None:
         store = pair.app.state.store
         dead = Fleet(store._engine, "martius-dead")
         dead.beat("")
-        dead.seat({made["id"]: ["right"]})
+        dead.seat({made["id"]: {"right": Pages()}})
         wait_for(lambda: connected(page) == [True, True])
         with psycopg.connect(pair.place, autocommit=True) as connection:
             late = "UPDATE processes SET beat = beat - interval '1 hour' WHERE id = %s"
@@ -131,3 +133,19 @@ def test_who_did_not_hear_for_a_while_looks_at_everything_anew(pair: Pair) -> No
             seen = there.act(view)
         assert latest(page, seen["seq"])["board"] == seen["board"]
         assert page.hear("chat")["lines"][0]["text"] == "Still here?"
+
+
+def test_a_page_out_of_sight_at_another_process_keeps_no_notice_back(postgres: Postgres) -> None:
+    with Pair(postgres.database(), settings=QUICK) as pair, listening() as hook:
+        made = pair.toy(left="here", right="friend")
+        link = made["keys"]["right"]
+        wish(pair, made, link, hook)
+        with Server.page(pair, made) as here, pair.other.page(made, link) as there:
+            there.view()
+            there.say("sight", looking=False)
+            fleet = pair.app.state.store.fleet
+            hidden = Sitting("right", pair.other.app.state.store.fleet.name, Pages(1, False))
+            wait_for(lambda: hidden in fleet.sittings(made["id"]))
+            view = here.view()
+            here.act(view, "show" if view["seq"] == 2 else "let")
+            assert told(hook)[0]["kind"] == "turn"

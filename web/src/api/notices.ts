@@ -19,7 +19,8 @@ export const test = (whose: Whose, id: string) =>
   post<NoticeChannel>(`${path(whose)}/${id}/test`, {}, keyOf(whose))
 export const off = (whose: Whose, id: string) =>
   post<unknown>(`${path(whose)}/${id}/off`, {}, keyOf(whose))
-export const mute = (id: string, key: string, kinds: WishedKind[]) =>
+/** Let the account that is signed in hear nothing of these kinds about a match. */
+export const mute = ({ id, key }: Exclude<Whose, 'account'>, kinds: WishedKind[]) =>
   post<unknown>(`/api/matches/${id}/notices/mute`, { kinds }, key)
 
 /** Do what the link of a mail is for. */

@@ -8,6 +8,8 @@ import type { Table } from './table.svelte'
 export class Attention {
   /** How many lines others wrote while nobody looked. */
   missed = $state(0)
+  /** Whether this person's time runs, and runs short. */
+  hurried = $state(false)
   #table: Table
   #hidden = $state(document.hidden)
   #read: number
@@ -25,7 +27,9 @@ export class Attention {
   }
 
   get mark(): string {
-    return (this.awaited ? '● ' : '') + (this.missed ? `(${this.missed}) ` : '')
+    return (
+      (this.hurried ? '⌛ ' : this.awaited ? '● ' : '') + (this.missed ? `(${this.missed}) ` : '')
+    )
   }
 
   /** Follow the page; to be called while a component is made. */
@@ -43,6 +47,10 @@ export class Attention {
       if (this.awaited && document.hidden) hear('turn', 0, true)
     })
     $effect(() => this.#hear())
+    $effect(() => this.#watchClock())
+    $effect(() => {
+      if (this.hurried && document.hidden) hear('turn', 0, true)
+    })
   }
 
   /** A new line is taken to be looked at, until the page says otherwise. */
@@ -50,6 +58,18 @@ export class Attention {
     if (!live) this.#told = true
     else if (looking !== this.#told && this.#table.mine.length)
       if (this.#table.say({ type: 'sight', looking })) this.#told = looking
+  }
+
+  #watchClock(): (() => void) | undefined {
+    const { accord, mine } = this.#table
+    const clock = accord.clock
+    const seat = mine.find(({ id }) => id === clock?.running)
+    this.hurried = false
+    if (!clock || !seat) return
+    const look = () => (this.hurried = accord.remaining(seat.id, performance.now()) <= clock.short)
+    look()
+    const ticking = setInterval(look, 1000)
+    return () => clearInterval(ticking)
   }
 
   #hear(): void {

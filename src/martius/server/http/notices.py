@@ -12,7 +12,7 @@ from martius.server import models
 from martius.server.errors import Denied
 from martius.server.http.calls import GUARDED, Key, MatchId, Reader, registry_of
 from martius.server.http.rations import address_of
-from martius.server.http.visitors import Member
+from martius.server.http.visitors import Member, Visitor
 from martius.server.notices.tokens import Tokens, Use
 from martius.server.notices.wishes import Owner, Wishes, guest
 from martius.server.people.sessions import Person
@@ -43,9 +43,16 @@ def _ration(request: Request) -> None:
 
 
 @NOTICES.get("/matches/{match_id}/notices")
-async def notices(request: Request, match_id: MatchId, key: Key) -> models.Notices:
+async def notices(
+    request: Request, match_id: MatchId, key: Key, visitor: Visitor
+) -> models.Notices:
     """How the person of this key is told of the match while away, and how they could be."""
-    return await (await _wishes(request, match_id, key)).shown()
+    shown = await (await _wishes(request, match_id, key)).shown()
+    if visitor is not None:
+        store: Store = request.app.state.store
+        wanted = store.channels.muted_at, visitor.id, match_id
+        shown.muted = await registry_of(request).study(*wanted)
+    return shown
 
 
 @NOTICES.post("/matches/{match_id}/notices", status_code=201)

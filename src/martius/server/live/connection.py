@@ -252,9 +252,8 @@ class Connection:
                 await self._line.drained()
                 item = self._outbox[0]
                 if item == SHUT:
-                    await self._socket.close(WRONG_KEY)
                     self._outbox.clear()
-                    return
+                    return await self._socket.close(WRONG_KEY)
                 text = await self._current(item) if isinstance(item, str) else item
                 self._line.write(text)
                 self._outbox.popleft()

@@ -62,6 +62,8 @@ class ClockState(ClockTerms):
     running: str | None
     """The seat whose time runs; it costs nothing for the first `free` seconds."""
     free: float
+    short: float
+    """So much is left of the time that runs when it is short."""
     deadline: str | None
     """When the time that runs is up, in ISO 8601."""
 

@@ -8,7 +8,7 @@ from pydantic import BaseModel, Field
 
 from martius.server.models.base import Asked
 
-Wished = Literal["turn", "over", "chat", "invitation"]
+Wished = Literal["turn", "clock", "over", "chat", "invitation"]
 Kinds = Annotated[list[Wished], Field(max_length=20)]
 
 
@@ -79,6 +79,9 @@ class Notices(BaseModel):
     """Whether this server sends mail."""
     host: bool
     """Whether this page may set a webhook for the whole table."""
+    muted: list[Wished] | None = None
+    """What the account that is signed in does not wish to hear of this match; null where it hears
+    nothing anyway."""
 
 
 class NoticeDone(BaseModel):

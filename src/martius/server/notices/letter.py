@@ -38,7 +38,9 @@ def letter(
     game = offers[match.title].game.name if match.title in offers else match.title
     seats = _seats(match, offers)
     people = [match.names.get(seat) or seats.get(seat, seat) for seat in dict.fromkeys(writers)]
-    heading, text = _words(notice, game, seats.get(notice.seat, notice.seat), people, len(writers))
+    seat = seats.get(notice.seat, notice.seat)
+    when = f"{match.deadline:%Y-%m-%d %H:%M}" if match.deadline else "-"
+    heading, text = _words(notice, game, seat, people, len(writers), when)
     goes_to = match.rematch if notice.kind == "invitation" and match.rematch else match.id
     facts = {
         "match": match.id,
@@ -67,13 +69,18 @@ def _seats(match: Headline, offers: Offers) -> dict[str, str]:
 
 
 def _words(
-    notice: Notice, game: str, seat: str, people: Sequence[str], lines: int
+    notice: Notice, game: str, seat: str, people: Sequence[str], lines: int, when: str
 ) -> tuple[str, str]:
     match notice.kind:
         case "turn":
             return (
                 say("{game}: {seat} to move", game=game, seat=seat),
                 say("It is the turn of {seat} at {game}.", seat=seat, game=game),
+            )
+        case "clock":
+            return (
+                say("{game}: the time of {seat} runs short", game=game, seat=seat),
+                say("{seat} must move at {game} by {when} (UTC).", seat=seat, game=game, when=when),
             )
         case "over":
             return (

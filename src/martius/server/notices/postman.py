@@ -31,7 +31,7 @@ SLOWER = 4
 """Each attempt waits so many times longer than the one before."""
 BROKEN = 10
 """After so many notices in a row that were given up a channel is tried no more."""
-WISHED = ("turn", "over", "chat", "invitation")
+WISHED = ("turn", "clock", "over", "chat", "invitation")
 
 
 class Postman:
@@ -123,7 +123,7 @@ class Postman:
             return True
         if notice.kind not in channel.kinds or channel.failures >= BROKEN or not channel.confirmed:
             return False
-        if notice.kind == "turn":
+        if notice.kind in ("turn", "clock"):
             if match.to_act != notice.seat or await self._here(match.id, {notice.seat}):
                 return False
         elif await self._is_here(channel, match.id):

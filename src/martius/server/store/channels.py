@@ -87,6 +87,12 @@ class Channels:
             found = connection.execute(select(MUTES.c.kinds).where(here)).scalar_one_or_none()
         return _kinds(found or "")
 
+    def muted_at(self, account_id: str, match_id: str) -> list[str] | None:
+        """The same of a match in which the account plays; None where it hears nothing anyway."""
+        if not self.of(account_id) or not self.held(account_id, match_id):
+            return None
+        return sorted(self.muted(account_id, match_id))
+
     def held(self, account_id: str, match_id: str) -> frozenset[str]:
         """The seats that an account plays at a match."""
         mine = (KEYS.c.account_id == account_id) & (KEYS.c.match_id == match_id)

@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 
 from sqlalchemy import Engine, delete, exists, insert, select, update
 
+from martius.server.store.outbox import Call, call
 from martius.server.store.table_schema import CLOCKS, HEARTBEAT, OUTAGES
 
 
@@ -18,15 +19,20 @@ class ClockRow(NamedTuple):
     since: datetime | None
     paused: bool
     deadline: datetime | None
+    warning: datetime | None
+    """When to tell whoever is to act that their time runs short."""
 
 
-KEEP: Final = "UPDATE clocks SET state = ?, since = ?, paused = ?, deadline = ? WHERE match_id = ?"
+KEEP: Final = (
+    "UPDATE clocks SET state = ?, since = ?, paused = ?, deadline = ?, warning = ?"
+    " WHERE match_id = ?"
+)
 """For the drivers' own statements."""
 
 
 def changed(match_id: str, row: ClockRow) -> tuple[object, ...]:
     """The values of KEEP."""
-    return row.state, row.since, row.paused, row.deadline, match_id
+    return row.state, row.since, row.paused, row.deadline, row.warning, match_id
 
 
 def kept(match_id: str, row: ClockRow) -> tuple[object, ...]:
@@ -66,6 +72,20 @@ class Clocks:
         wanted = select(CLOCKS.c.match_id).where(CLOCKS.c.deadline <= now)
         with self._engine.connect() as connection:
             return list(connection.execute(wanted).scalars())
+
+    def short(self, now: datetime) -> list[str]:
+        """The matches in which somebody is to hear that their time runs short."""
+        wanted = select(CLOCKS.c.match_id).where(CLOCKS.c.warning <= now)
+        with self._engine.connect() as connection:
+            return list(connection.execute(wanted).scalars())
+
+    def warn(self, row: ClockRow, wanted: Call, now: datetime) -> None:
+        """Keep a clock whose seat was told, and the notice with it; once, if several servers do."""
+        here = (CLOCKS.c.match_id == wanted.match_id) & (CLOCKS.c.warning <= now)
+        with self._engine.begin() as connection:
+            kept = connection.execute(update(CLOCKS).where(here).values(**row._asdict()))
+            if kept.rowcount:
+                call(connection, wanted)
 
     # --- when no server ran ---
 

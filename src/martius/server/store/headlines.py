@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from datetime import datetime
 from typing import NamedTuple
 
 from sqlalchemy import Engine, Select, and_, or_, select
@@ -18,6 +19,7 @@ from martius.server.store.schema import (
     REMATCHES,
     SITTERS,
 )
+from martius.server.store.table_schema import CLOCKS
 
 
 class Headline(NamedTuple):
@@ -31,6 +33,8 @@ class Headline(NamedTuple):
     names: dict[str, str]
     """By seat: an account has its name, a guest the one that they gave."""
     rematch: str | None
+    deadline: datetime | None
+    """When the time that runs is up."""
 
 
 class Headlines:
@@ -43,16 +47,19 @@ class Headlines:
         """A match in short, if there is one of this id."""
         guests = select(NAMES.c.seat, NAMES.c.name).where(NAMES.c.match_id == match_id)
         next_one = select(REMATCHES.c.rematch_id).where(REMATCHES.c.match_id == match_id)
+        until = select(CLOCKS.c.deadline).where(CLOCKS.c.match_id == match_id)
         with self._engine.connect() as connection:
             row = connection.execute(select(MATCHES).where(MATCHES.c.id == match_id)).one_or_none()
             both = (connection.execute(wanted).all() for wanted in (guests, _members(match_id)))
             names = {row.seat: row.name for rows in both for row in rows}
             rematch = connection.execute(next_one).scalar_one_or_none()
+            deadline = connection.execute(until).scalar_one_or_none()
         if row is None:
             return None
         scenario = str(json.loads(row.scenario).get("name", ""))
         options = json.loads(row.options)
-        return Headline(row.id, row.title, scenario, options, row.to_act, names, rematch)
+        known = row.id, row.title, scenario, options, row.to_act
+        return Headline(*known, names, rematch, deadline)
 
     def announcement(self) -> str:
         """What the operator tells everybody; empty if nothing."""

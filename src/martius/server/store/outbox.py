@@ -26,7 +26,7 @@ from sqlalchemy import (
 
 from martius.server.store.schema import NOTICES
 
-Kind = Literal["turn", "over", "chat", "invitation", "confirm", "test"]
+Kind = Literal["turn", "clock", "over", "chat", "invitation", "confirm", "test"]
 ANY: Final = ""
 """The seat of a notice that is about the whole table, and of a channel that hears all of it."""
 

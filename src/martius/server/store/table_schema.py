@@ -22,7 +22,9 @@ CLOCKS = Table(
     Column("since", DateTime, nullable=True),  # counted up to here, if time runs
     Column("paused", Boolean, nullable=False),
     Column("deadline", DateTime, nullable=True),
+    Column("warning", DateTime, nullable=True),  # when to say that the time runs short
     Index("clocks_deadline", "deadline"),
+    Index("clocks_warning", "warning"),
 )
 
 HEARTBEAT = Table(

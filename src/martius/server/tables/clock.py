@@ -17,6 +17,7 @@ Time = Callable[[], datetime]
 """What time it is, in UTC and without saying so."""
 Span = tuple[datetime, datetime]
 
+HOUR = 3600.0
 RETURNS_WITH = 60.0
 """Seconds that one has at least who takes a seat back after running out of time."""
 
@@ -53,6 +54,8 @@ class Clock(NamedTuple):
     since: datetime | None = None
     """Counted up to here; None while no time runs. It can lie ahead: until then time is free."""
     paused: bool = False
+    warned: bool = False
+    """Whether the seat has been told that its time for this move runs short."""
 
     @classmethod
     def new(cls, pace: Pace, seats: Sequence[str]) -> Clock:
@@ -76,7 +79,7 @@ class Clock(NamedTuple):
         up to now must have been counted. Where dice are to fall, nobody is to act."""
         clock = self
         if seat is not None and seat != self.seat:
-            clock = self._moved()._replace(seat=seat, used=0.0, since=None)
+            clock = self._moved()._replace(seat=seat, used=0.0, since=None, warned=False)
         if not runs or self.paused or seat not in self.left:
             return clock._replace(since=None)
         begin = now + timedelta(seconds=free)
@@ -109,11 +112,31 @@ class Clock(NamedTuple):
             return None
         return after(self.since, max(0.0, self.remaining(self.running)), self.pace.days_off)
 
+    @property
+    def short(self) -> float:
+        """Seconds that are left when the time of the seat to act runs short. Live: a tenth of what
+        everybody began with; by correspondence a quarter of what the seat had for the move, but at
+        least an hour, as far as that is not more than half."""
+        if self.pace.kind == "live":
+            return self.pace.reserve / 10
+        whole = self.remaining(self.seat) + self.used if self.seat in self.left else 0.0
+        return min(whole / 2, max(whole / 4, HOUR))
+
+    @property
+    def warning(self) -> datetime | None:
+        """When to tell whoever is away that their time runs short; live games wait for nobody."""
+        if self.running is None or self.since is None or self.warned or self.pace.kind == "live":
+            return None
+        ahead = max(0.0, self.remaining(self.running) - self.short)
+        return after(self.since, ahead, self.pace.days_off)
+
     def returned(self, seat: str) -> Clock:
         """Somebody takes a seat back, and has a little time again if there was none."""
         least = RETURNS_WITH if self.pace.kind == "live" else 0.0
         left = {**self.left, seat: max(least, self.left[seat])}
-        return self._replace(left=left, used=0.0 if seat == self.seat else self.used)
+        mine = seat == self.seat
+        used, warned = (0.0, False) if mine else (self.used, self.warned)
+        return self._replace(left=left, used=used, warned=warned)
 
     def shown(self, now: datetime) -> Json:
         """What a page needs to show it; the page counts on by itself."""
@@ -125,6 +148,7 @@ class Clock(NamedTuple):
             "remaining": {seat: round(max(0.0, self.remaining(seat)), 1) for seat in self.left},
             "running": None if off else self.running,
             "free": round(ahead, 1),
+            "short": round(self.short, 1),
             "deadline": None if self.deadline is None else f"{self.deadline.isoformat()}Z",
         }
 

@@ -153,12 +153,19 @@ class Registry(NewMatches):
                 LOG.exception("The clocks could not be looked at")
 
     async def see_whose_time_is_up(self) -> None:
-        """End the games of those whose time is up, or let bots play for them."""
-        for match_id in await self.study(self._store.clocks.due, self.timing.time()):
-            try:
-                await self.change(match_id, Table.time_out)
-            except (Denied, Refused) as error:
-                LOG.warning("The clock of match %s stands still: %s", match_id, error)
+        """End the games of those whose time is up, or let bots play for them; tell those whose time
+        runs short."""
+        clocks, now = self._store.clocks, self.timing.time()
+        for match_id in await self.study(clocks.due, now):
+            await self._act_on_clock(match_id, Table.time_out)
+        for match_id in await self.study(clocks.short, now):
+            await self._act_on_clock(match_id, Table.warned)
+
+    async def _act_on_clock(self, match_id: str, act: Callable[[Table], Keeps]) -> None:
+        try:
+            await self.change(match_id, act)
+        except (Denied, Refused) as error:
+            LOG.warning("The clock of match %s stands still: %s", match_id, error)
 
     # --- abandoned matches ---
 

@@ -12,6 +12,7 @@ from martius.match.notes import BOT, PERSON, TIME_OUT, TableNote
 from martius.match.record import CHANCE
 from martius.server.store.clocks import ClockRow
 from martius.server.store.moment import Moment, standing
+from martius.server.store.outbox import Call
 from martius.server.store.proposals import Proposal
 from martius.server.store.store import Store
 from martius.server.tables.clock import Clock, Pace, Span, Time, utc
@@ -162,6 +163,16 @@ class TimedTable(ShownTable):
         clock = self.clock
         return clock.running if clock is not None and clock.out else None
 
+    def warned(self) -> list[Callable[[], None]]:
+        """Whoever is to act and is away hears that their time runs short; what keeps that."""
+        self.wind()
+        clock, now = self.clock, self.timing.time()
+        if clock is None or clock.warning is None or clock.warning > now:
+            return self.keep_clock()
+        self.clock = clock._replace(warned=True)
+        call = Call(self.id, "clock", self.match.seq, clock.running or "")
+        return [partial(self._store.clocks.warn, row_of(self.clock), call, now)]
+
     def noted_time_out(self, seat: str) -> list[Callable[[], None]]:
         """Write down that a seat's time is up."""
         return self.note({"table": TIME_OUT, "seat": seat})
@@ -169,9 +180,11 @@ class TimedTable(ShownTable):
 
 def row_of(clock: Clock) -> ClockRow:
     """A clock as it is kept."""
-    state = {"left": clock.left, "seat": clock.seat, "used": clock.used}
+    names = ("left", "seat", "used", "warned")
+    state = json.dumps({name: getattr(clock, name) for name in names})
     terms = json.dumps(clock.pace._asdict())
-    return ClockRow(terms, json.dumps(state), clock.since, clock.paused, clock.deadline)
+    times = clock.since, clock.paused, clock.deadline, clock.warning
+    return ClockRow(terms, state, *times)
 
 
 def clock_of(row: ClockRow) -> Clock:
