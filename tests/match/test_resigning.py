@@ -89,7 +89,7 @@ def test_one_general_gives_up_for_rome_and_the_chief_for_hispania() -> None:
 def test_what_it_means_is_told_before(
     title: str, options: dict[str, str], seat: str, text: str
 ) -> None:
-    match = played_on(title, 20, **options)
+    match = played_on(title, 20, 1, **options)
     battle = match.record.scenario.get("name", "")
     assert match.resigning(seat) == text.format(battle=battle)
     match.play(RESIGN, seat)

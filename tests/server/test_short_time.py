@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from tests.server.hooks import Hook, listening
-from tests.server.table import Server
-from tests.server.test_webhooks import QUICK, idle, told, wait_for, wish
+from tests.server.table import Server, wait_for
+from tests.server.test_webhooks import QUICK, idle, told, wish
 from tests.server.times import Wall, look
 
 DAY = {"kind": "correspondence", "hours": 24, "reserve": 48}

@@ -50,8 +50,8 @@ async def notices(
     shown = await (await _wishes(request, match_id, key)).shown()
     if visitor is not None:
         store: Store = request.app.state.store
-        wanted = store.channels.muted_at, visitor.id, match_id
-        shown.muted = await registry_of(request).study(*wanted)
+        muted = await registry_of(request).study(store.channels.muted_at, visitor.id, match_id)
+        shown.muted = muted  # type: ignore[assignment]  # only such are kept
     return shown
 
 

@@ -24,7 +24,7 @@ WATCHERS: Final = ""
 class Pages(NamedTuple):
     """The pages of a seat at one process."""
 
-    count: int = 1
+    number: int = 1
     """Only those who watch are counted."""
     looking: bool = True
     """Whether one of them is in sight of its person."""
@@ -90,7 +90,7 @@ class Fleet:
             connection.execute(delete(SITTINGS).where(mine & SITTINGS.c.seat.not_in(here)))
         row = {"match_id": match_id, "process": self.name, "came": func.now()}
         for seat, pages in sorted(here.items() - known.items()):
-            values = {"pages": pages.count, "looking": pages.looking}
+            values = {"pages": pages.number, "looking": pages.looking}
             this = mine & (SITTINGS.c.seat == seat)
             if seat in known:
                 connection.execute(update(SITTINGS).where(this).values(values))

@@ -119,7 +119,8 @@ class Clock(NamedTuple):
         least an hour, as far as that is not more than half."""
         if self.pace.kind == "live":
             return self.pace.reserve / 10
-        whole = self.remaining(self.seat) + self.used if self.seat in self.left else 0.0
+        seat = self.seat or ""
+        whole = self.remaining(seat) + self.used if seat in self.left else 0.0
         return min(whole / 2, max(whole / 4, HOUR))
 
     @property

@@ -27,7 +27,7 @@ class Presence:
     def neighbours(self, sittings: Sequence[Sitting], process: str) -> None:
         """What is known of pages at other processes than this one, the first to come first."""
         others = [sitting for sitting in sittings if sitting.process != process]
-        watching = [sitting.pages.count for sitting in others if sitting.seat == WATCHERS]
+        watching = [sitting.pages.number for sitting in others if sitting.seat == WATCHERS]
         self._watchers_elsewhere = sum(watching)
         self._elsewhere = frozenset(sitting.seat for sitting in others) - {WATCHERS}
         self._first = {sitting.seat: sitting.process for sitting in reversed(sittings)}
