@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 from argon2 import PasswordHasher
@@ -12,6 +13,9 @@ from martius.server.people import passwords
 from tests.server.pair import Pair
 from tests.server.postgres import Postgres, missing
 from tests.server.table import Server
+
+if TYPE_CHECKING:
+    from tests.server.calls import Fuzz
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -29,8 +33,10 @@ ON_BOTH = frozenset(
         "test_claims",
         "test_contributions",
         "test_live",
+        "test_lobby",
         "test_matches",
         "test_resigning",
+        "test_ring",
         "test_talking",
         "test_watching",
     }
@@ -57,6 +63,14 @@ def server(
     place = place_of(kind, request, tmp_path_factory.mktemp("table"))
     with Pair(place) if kind == "two" else Server(place) as served:
         yield served
+
+
+@pytest.fixture(scope="module")
+def fuzz(server: Server) -> Fuzz:
+    """Calls made up from the schema that the server gives out."""
+    from tests.server.calls import Fuzz  # schemathesis takes its time, and few tests need it
+
+    return Fuzz(server.address)
 
 
 @pytest.fixture(scope="session")

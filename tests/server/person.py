@@ -22,6 +22,7 @@ class Person:
         alone = httpx2.Limits(max_keepalive_connections=0)
         address = f"http://{server.address}"
         self.http = httpx2.Client(base_url=address, timeout=PATIENCE, limits=alone)
+        self._server = server
         self.name = ""
         self.codes: list[str] = []
 
@@ -51,10 +52,14 @@ class Person:
 
     def get(self, path: str, status: int = 200, key: str = "") -> Any:
         """A call that must be answered with this status."""
-        return answered(self.http.get(f"/api{path}", headers={"Martius-Key": key}), status)
+        answer = self.http.get(self._address(path), headers={"Martius-Key": key})
+        return answered(answer, status)
 
     def post(self, path: str, body: Any, status: int = 201, key: str = "") -> Any:
         """A call with a body that must be answered with this status."""
         headers = {"Content-Type": "application/json", "Martius-Key": key}
-        answer = self.http.post(f"/api{path}", content=json.dumps(body), headers=headers)
+        answer = self.http.post(self._address(path), content=json.dumps(body), headers=headers)
         return answered(answer, status)
+
+    def _address(self, path: str) -> str:
+        return f"http://{self._server.next().address}/api{path}"

@@ -107,6 +107,10 @@ class Server:
         if self._own:
             self._own.shutdown()
 
+    def next(self) -> Server:
+        """The server that the next call goes to."""
+        return self
+
     # --- calls ---
 
     def get(self, path: str, status: int = 200, **query: Any) -> Any:

@@ -7,10 +7,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import schemathesis
-from hypothesis import HealthCheck, Phase, given, settings
 
 from martius.server.http.openapi import text
+from tests.server.calls import CALLS, OF_A_MATCH, Fuzz
 from tests.server.table import Server
 
 CHECKED_IN = Path(__file__).parents[2] / "web" / "openapi.json"
@@ -77,57 +76,20 @@ def test_everything_that_is_answered_has_a_schema() -> None:
 
 # --- schemathesis: calls made up from the schema get answers that fit it ---
 
-CALLS = [(path, method) for path, calls in json.loads(text())["paths"].items() for method in calls]
-MORE = {"/api/records", "/api/account", "/api/account/recover", "/api/account/email"}
-"""Any text fits the schema; a record, a name and a password are more than that."""
-PATIENCE = 60
-"""Seconds for an answer: a busy machine starts the process that reads records late."""
-BOUNDED = settings(
-    max_examples=15,
-    deadline=None,
-    derandomize=True,
-    database=None,
-    phases=[Phase.explicit, Phase.generate],
-    suppress_health_check=list(HealthCheck),
-)
-
-
-@schemathesis.serializer("application/x-ndjson")
-def as_lines(_: object, value: Any) -> bytes:
-    """The body of an upload is the file itself."""
-    return str(value).encode("utf-8", "replace")
-
-
-@pytest.fixture(scope="module")
-def schema(server: Server) -> Any:
-    """The schema as the server gives it out."""
-    return schemathesis.openapi.from_url(f"http://{server.address}/api/openapi.json")
-
 
 @pytest.mark.parametrize(("path", "method"), CALLS)
-def test_every_call_keeps_to_the_schema(schema: Any, path: str, method: str) -> None:
-    excluded = [schemathesis.checks.positive_data_acceptance] if path in MORE else []
-
-    @BOUNDED
-    @given(case=schema[path][method].as_strategy())
-    def check(case: Any) -> None:
-        case.call_and_validate(excluded_checks=excluded, timeout=PATIENCE)
-
-    check()
+def test_every_call_keeps_to_the_schema(fuzz: Fuzz, path: str, method: str) -> None:
+    fuzz(path, method)
 
 
-@pytest.mark.parametrize(("path", "method"), [call for call in CALLS if "{match_id}" in call[0]])
+@pytest.mark.parametrize(("path", "method"), OF_A_MATCH)
 def test_every_call_about_a_true_match_keeps_to_the_schema(
-    server: Server, schema: Any, path: str, method: str
+    server: Server, fuzz: Fuzz, path: str, method: str
 ) -> None:
     made = server.hispania()
 
-    @BOUNDED
-    @given(case=schema[path][method].as_strategy())
-    def check(case: Any) -> None:
+    def about_it(case: Any) -> None:
         case.path_parameters["match_id"] = made["id"]
-        case.query = {name: v for name, v in (case.query or {}).items() if name != "key"}
         case.headers["Martius-Key"] = made["key"]
-        case.call_and_validate(timeout=PATIENCE)
 
-    check()
+    fuzz(path, method, about_it)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import BaseModel, Field
+from pydantic import BaseModel, BeforeValidator, Field
 
-from martius.server.models.base import Asked, Name, Seq
+from martius.server.models.base import Asked, Name, Seq, whole
 from martius.server.models.clock import AskedClock, TableState
 from martius.server.models.review import Reviewed
 from martius.server.models.titles import Seat
@@ -33,7 +33,7 @@ class ByBot(Asked):
 
     by: Literal["bot"]
     bot: Name
-    seconds: Annotated[int, Field(ge=1, le=120, strict=True)] | None = None
+    seconds: Annotated[int, Field(ge=1, le=120, strict=True), BeforeValidator(whole)] | None = None
     """How long it may think about a choice, where it is one that thinks by the clock."""
 
 
