@@ -20,7 +20,11 @@ from scripts.palette import with_few_colours
 from tests.browser.chromium import launch
 from tests.browser.positions import going_on, shows_my_side
 from tests.browser.served import Served
-from tests.browser.war import a_turn
+from tests.browser.test_ahead import waiting_game
+from tests.browser.test_chapters import last_of_a_turn
+from tests.browser.test_coach import THOUGHT, first_card
+from tests.browser.test_hannibal_table import in_carthage, position
+from tests.browser.war import Turn, a_turn, begin
 
 ROOT = Path(__file__).resolve().parents[1]
 PICTURES = ROOT / "docs/pictures"
@@ -28,8 +32,10 @@ SEED = 5
 MIDDLE = 4
 """The round in which the pictures of the table are taken."""
 
-MARCH, BATTLE = 3, 41
-"""Moments of the turn of the Second Punic War: Hannibal can move; the third round at Cannae."""
+FIRST, MARCH, BATTLE, LAST = 1, 3, 41, 44
+"""Moments of the turn of the Second Punic War: Carthage plays its first card; Hannibal can move;
+the third round at Cannae; its last."""
+STEP = """localStorage['martius.settings'] = '{"chosenPace": "step"}'"""
 
 LATE = 1500
 """Milliseconds until all is there that is loaded late."""
@@ -105,22 +111,97 @@ def lesson(served: Served) -> dict[str, Any]:
     return made
 
 
-def pages(browser: Browser, served: Served) -> Iterator[tuple[str, Page]]:
-    """The pictures by name: what a new player wants to see first."""
-    moment, match = course()
-    table, ended = branched(served, match, moment), served.shown(match)
-    war = a_turn().match
-    march, battle = (branched(served, war, at) for at in (MARCH, BATTLE))
-    zama = served.going_on(going_on("punico"))
-    yield "start", opened(browser, served, "/", **WIDE)
-    yield "start-phone-dark", opened(browser, served, "/", **PHONE, color_scheme="dark")
-    yield "table", seated(browser, served, table, **WIDE)
-    yield "table-dark", seated(browser, served, table, **WIDE, color_scheme="dark")
+def laid(served: Served, turn: Turn, moment: int) -> dict[str, dict[str, Any]]:
+    """A moment of the turn for two people, with its dice: the match of each."""
+    match = begin(turn.seed)
+    for who, action in turn.match.record.entries[:moment]:
+        if who != "chance":
+            match.play(action)
+    table = served.laid(match)
+    return {seat: {"id": table["id"], "key": key} for seat, key in table["keys"].items()}
+
+
+def card(browser: Browser, served: Served, turn: Turn) -> Page:
+    """What Rome sees when Carthage plays a card."""
+    people = laid(served, turn, FIRST)
+    watching = seated(browser, served, people["rome"], **WIDE)
+    watching.evaluate(STEP)
+    watching.reload()
+    acting = seated(browser, served, people["carthage"], **WIDE)
+    acting.locator('[data-noun="card-56"]').click()
+    acting.locator('.card [data-action="march:56"]').click()
+    watching.locator("figure.played").wait_for()
+    watching.wait_for_timeout(LATE)
+    acting.context.close()
+    return watching
+
+
+def report(browser: Browser, served: Served, turn: Turn) -> Page:
+    """How a battle ends."""
+    people = laid(served, turn, LAST)
+    page = seated(browser, served, people["carthage"], **WIDE)
+    page.locator('[data-noun="battle-frontal_assault"]').click()
+    page.get_by_role("region", name="After the battle of Cannae").wait_for()
+    page.wait_for_timeout(4 * LATE)  # until the dice have been read
+    return page
+
+
+def turn_end(browser: Browser, served: Served) -> Page:
+    """The end of a turn, with the map before and after."""
+    match, action = last_of_a_turn("hannibal")
+    page = seated(browser, served, served.going_on(match), **WIDE)
+    wanted = action.replace(" ", ":", 1)
+    page.locator(f'.side [data-action="{wanted}"]').first.dispatch_event("click")
+    page.locator(".chapter figure svg").first.wait_for()
+    return page
+
+
+def coach(browser: Browser, served: Served) -> Page:
+    """What the strongest would do."""
+    page = seated(browser, served, served.going_on(first_card()), **WIDE)
+    page.get_by_role("button", name="What would the strongest do?").click()
+    page.locator(".plan").first.wait_for(timeout=THOUGHT)
+    return page
+
+
+def pressed(page: Page, what: str) -> Page:
+    """A page where something was pressed."""
+    page.locator(f"text={what}").first.click()
+    page.wait_for_timeout(LATE)
+    return page
+
+
+def hannibals(browser: Browser, served: Served) -> Iterator[tuple[str, Page]]:
+    """The war, from its first card to the end of a turn."""
+    turn = a_turn()
+    march, battle = (branched(served, turn.match, at) for at in (MARCH, BATTLE))
+    yield "map", seated(browser, served, served.going_on(first_card()), **WIDE)
+    yield "card", card(browser, served, turn)
     yield "hannibal", seated(browser, served, march, **WIDE)
     yield "hannibal-phone", seated(browser, served, march, **PHONE)
+    sea = served.going_on(in_carthage(5))
+    yield "sail", pressed(seated(browser, served, sea, **WIDE), "Sail…")
+    browse = seated(browser, served, served.going_on(position()), **WIDE)
+    yield "cards", pressed(browse, "Browse the cards")
     yield "battle", seated(browser, served, battle, **WIDE)
-    yield "punico", seated(browser, served, zama, **WIDE)
+    yield "battle-phone", seated(browser, served, battle, **PHONE)
+    yield "report", report(browser, served, turn)
+    yield "turn", turn_end(browser, served)
+    yield "coach", coach(browser, served)
     yield "lesson", seated(browser, served, lesson(served), **WIDE)
+
+
+def pages(browser: Browser, served: Served) -> Iterator[tuple[str, Page]]:
+    """The pictures by name: what a new player wants to see first."""
+    yield "start", opened(browser, served, "/", **WIDE)
+    yield "start-phone-dark", opened(browser, served, "/", **PHONE, color_scheme="dark")
+    yield from hannibals(browser, served)
+    yield "punico", seated(browser, served, served.going_on(going_on("punico")), **WIDE)
+    yield "zama", seated(browser, served, served.going_on(waiting_game("punico")), **WIDE)
+    moment, match = course()
+    table, ended = branched(served, match, moment), served.shown(match)
+    yield "table", seated(browser, served, table, **WIDE)
+    yield "table-dark", seated(browser, served, table, **WIDE, color_scheme="dark")
     yield "ending", opened(browser, served, address(ended), **WIDE)
 
 

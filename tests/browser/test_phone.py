@@ -86,14 +86,17 @@ def test_a_whole_turn_by_taps(visit: Visit, served: Served) -> None:
     page.locator(".prompt").get_by_role("button", name="Undo").tap()
     page.wait_for_function("() => heard.undos === 1")
     person.caught_up()
+    page.locator("aside.side").evaluate("(panel) => panel.scrollTo(0, panel.scrollHeight)")
+    expect(person.prompt).not_to_be_in_viewport()
     taps(person, "besiege regina")
+    expect(person.prompt).to_be_in_viewport(ratio=1)  # a new question is in sight
     person.button("spend 1").tap()
     person.reads("spend your 5 denarii")
     person.caught_up()
     person.button("pass").tap()
     expect(page.get_by_text("Roman phase of the praetor of Citerior")).to_be_visible()
     person.caught_up()
-    expect(person.prompt).to_be_in_viewport(ratio=1)  # a new phase begins at the top
+    expect(person.prompt).to_be_in_viewport(ratio=1)
     fits(page)
 
 

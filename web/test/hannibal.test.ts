@@ -126,6 +126,12 @@ test('a card is shown when it is played, and when it is discarded', () => {
   }
 })
 
+test('a card takes effect as an event, not when its number is used', () => {
+  const used = (use: string) => scene(event('CardPlayed', { card: 34, use })).takesEffect
+  expect(['event', 'counter', 'battle'].map(used)).toEqual([true, true, true])
+  expect(['march', 'pcs', 'troops'].map(used)).toEqual([false, false, false])
+})
+
 test('the rounds of a battle are told from its beginning', () => {
   const told = [
     event('BattleCardPlayed', { side: 'rome', kind: 'probe', shown: 'probe', attacks: true }),

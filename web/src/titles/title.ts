@@ -32,6 +32,8 @@ export interface Scene {
   shout?: string
   /** The number of the card that is played. */
   card?: number
+  /** Whether it is played for what is written on it, not for its number or away. */
+  takesEffect?: boolean
 }
 
 export interface Fact {

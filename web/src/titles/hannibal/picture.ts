@@ -171,6 +171,7 @@ export function scene(event: GameEvent): Scene {
     look: [data.at, data.to, data.space].filter((id): id is string => Boolean(id)).slice(0, 1),
     caption: event.text,
     card: SHOWS_A_CARD.has(event.kind) ? data.card : undefined,
+    takesEffect: ['event', 'counter', 'battle'].includes(data.use ?? ''),
   }
 }
 

@@ -191,7 +191,7 @@ export function portrait(still: Still, board: Board, noun: string): Portrait | n
     const kind = noun.slice(7)
     const card = still.battle_cards.find((c) => c.id === kind)
     const held = board.battle?.hand?.[kind] ?? 0
-    return card
+    return card && held
       ? {
           name: card.name,
           subtitle: t('battle card'),
