@@ -92,7 +92,7 @@ def refuges(g: PunicoState, side: Side) -> Mask:
 
 def around(ring: Mask) -> Mask:
     """The hexes beside any of these."""
-    mask = 0
+    mask: Mask = 0
     for h in hexes(ring):
         mask |= AROUND[h]
     return mask

@@ -111,7 +111,8 @@ def survey(g: PunicoState, unit: Unit) -> Field:
     """The field as this unit's side sees it, without the unit itself."""
     side = SIDE[unit]
     foes = list(bits(effective(g, 1 - side)))
-    reachable = front = 0
+    reachable: Mask = 0
+    front: Mask = 0
     for foe in foes:
         reachable |= unit_reach(g, foe, 0, 0).ends
         front |= FRONT[g.at[foe]][g.facing[foe]]
@@ -161,7 +162,8 @@ def _ground(g: PunicoState, unit: Unit, h: Hex, field: Field) -> float:
         value -= SHAKEN * WORTH[unit] * bool(field.front & BIT[h])
     elif 1 < near < field.line - 1:
         value -= STEADY.ahead * (field.line - 1 - near) / field.boldness
-    value += STEADY.neighbours * min(2, (AROUND[h] & field.friends).bit_count())
+    beside: int = (AROUND[h] & field.friends).bit_count()
+    value += STEADY.neighbours * min(2, beside)
     return value - 0.01 * distance(h, g.at[unit])
 
 
@@ -169,7 +171,8 @@ def _front(g: PunicoState, unit: Unit, h: Hex, f: Facing, field: Field) -> float
     """What the front is worth in a hex."""
     value = _contact(g, unit, h, f, field) if field.near[h] == 1 else 0.0
     rear = REAR[h][f] & ~field.friends
-    value -= STEADY.exposed * WORTH[unit] * (rear & field.behind).bit_count() / field.boldness
+    open_to: int = (rear & field.behind).bit_count()
+    value -= STEADY.exposed * WORTH[unit] * open_to / field.boldness
     return value + _backing(g, unit, h, f) + _aim(h, f, field)
 
 

@@ -119,7 +119,8 @@ class Field(NamedTuple):
 def scene_of(g: PunicoState, side: Side) -> Scene:
     """The enemies of a side: where they stand, can go and can strike."""
     foes = list(bits(effective(g, 1 - side)))
-    behind = front = 0
+    behind: Mask = 0
+    front: Mask = 0
     strikes = []
     for foe in foes:
         way = unit_reach(g, foe, 0, 0)
@@ -193,7 +194,8 @@ def _ground(g: PunicoState, unit: Unit, h: Hex, field: Field) -> float:
         value -= temper.alone * (field.line - MARCH)  # however bold: it is folly
     if temper.peril and near > 1:
         value -= temper.peril * _peril(h, field.perils) / field.boldness
-    value += temper.neighbours * min(2, (AROUND[h] & field.friends).bit_count())
+    beside: int = (AROUND[h] & field.friends).bit_count()
+    value += temper.neighbours * min(2, beside)
     return value - 0.01 * distance(h, g.at[unit])
 
 
@@ -214,8 +216,8 @@ def _front(g: PunicoState, unit: Unit, h: Hex, f: Facing, field: Field) -> float
     scene, temper = field.scene, field.temper
     behind = _behind(g, unit, h, f, scene)
     value = _contact(g, unit, h, f, field, behind) if scene.near[h] == 1 else 0.0
-    rear = REAR[h][f] & ~field.friends & scene.behind
-    value -= temper.exposed * WORTH[unit] * rear.bit_count() / field.boldness
+    open_to: int = (REAR[h][f] & ~field.friends & scene.behind).bit_count()
+    value -= temper.exposed * WORTH[unit] * open_to / field.boldness
     value += temper.backed * min(MOST_SUPPORT, behind + _before(g, unit, h, f, scene))
     return value + _aim(h, f, scene.near)
 

@@ -316,7 +316,7 @@ class MoveLeader(Decision):
         return MOVE
 
     def options(self, g: PunicoState) -> list[Action]:
-        mask = 0
+        mask: Mask = 0
         for layer in leader_reach(g, g.phasing):
             mask |= layer
         return [MOVE[h] for h in hexes(mask)]

@@ -8,7 +8,7 @@ step enters a front hex and leaves the unit facing the way it went (§6); a turn
 from __future__ import annotations
 
 from functools import cache, lru_cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from martius.games.punico.table.battles import BATTLES
 from martius.games.punico.table.grid import (
@@ -53,26 +53,29 @@ class Ground(NamedTuple):
     """Hexes it may not leave again: the enemy's zone."""
 
 
-class Reach(NamedTuple):
+class Reach:
     """Where a unit can get to."""
 
-    ground: Ground
-    layers: list[tuple[Mask, ...]]
+    __slots__ = ("ends", "ground", "layers")
 
-    @property
-    def ends(self) -> Mask:
+    def __init__(self, ground: Ground, layers: list[tuple[Mask, ...]]) -> None:
+        self.ground = ground
+        self.layers = layers
+        a, b, c, d, e, f = layers[-1]
+        self.ends: Mask = ground.free & (a | b | c | d | e | f)
         """The hexes in which the move can end."""
-        a, b, c, d, e, f = self.layers[-1]
-        return self.ground.free & (a | b | c | d | e | f)
 
     def facings(self, h: Hex) -> list[Facing]:
         """How it can face in a hex."""
-        return [f for f in FACINGS if self.layers[-1][f] & BIT[h]]
+        here = BIT[h]
+        last = self.layers[-1]
+        return [f for f in FACINGS if last[f] & here]
 
     def cost(self, h: Hex, facing: Facing) -> int:
         """The points that this takes, or -1."""
+        here = BIT[h]
         for k, layer in enumerate(self.layers):
-            if layer[facing] & BIT[h]:
+            if layer[facing] & here:
                 return k
         return -1
 
@@ -131,10 +134,8 @@ class Reach(NamedTuple):
 
 def reach(ground: Ground) -> Reach:
     """Every place and facing within the points."""
-    # Any, not int: compiled, numbers of this size are slower as ints than as objects
-    enter: Any = ground.enter
-    halt: Any = ground.halt
-    nothing: Any = 0
+    enter, halt = ground.enter, ground.halt
+    nothing: Mask = 0
     uneven = enter & ground.rough
     bumpy = uneven & within(ground.start, ground.points)
     smooth, go = enter ^ uneven, EVERYWHERE ^ halt
@@ -177,7 +178,7 @@ def allowance(g: PunicoState, unit: Unit) -> int:
 
 def easy_friends(g: PunicoState, unit: Unit) -> Mask:
     """§7.1: the hexes of friends that this unit crosses without disorder."""
-    mask = 0
+    mask: Mask = 0
     for corps in CROSSES_FREELY[CORPS_BY_UNIT[unit]]:
         mask |= g.stand[corps]
     return mask

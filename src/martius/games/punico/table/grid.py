@@ -11,13 +11,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from functools import cache
-from typing import Final, TypeAlias, TypeVar
+from typing import Any, Final, TypeAlias, TypeVar
 
 from martius.kernel.text import say
 
 Hex: TypeAlias = int
 Facing: TypeAlias = int
-Mask: TypeAlias = int
+Mask: TypeAlias = Any
+"""A whole number. It is not called int, because compiled ints of this size are slower than Python's
+own: mypyc's operations on them copy digit by digit."""
 Cube: TypeAlias = tuple[int, int, int]
 T = TypeVar("T")
 
@@ -46,8 +48,8 @@ _STEPS: Final = ((0, -2), (1, -1), (1, 1), (0, 2), (-1, 1), (-1, -1))
 """Columns and doubled rows of a step in each direction."""
 
 
-def hexes(mask: Mask) -> list[Hex]:
-    """The hexes in a mask, in increasing order."""
+def _one_by_one(mask: Mask) -> list[Hex]:
+    """The hexes in a mask, bit by bit."""
     found = []
     while mask:
         low = mask & -mask
@@ -59,7 +61,7 @@ def hexes(mask: Mask) -> list[Hex]:
 def catalogue(items: Sequence[T]) -> list[list[list[T]]]:
     """What belongs to each hex, arranged so that `chosen` finds it byte by byte of a mask."""
     return [
-        [[items[h] for h in hexes(byte << 8 * i & EVERYWHERE)] for byte in range(256)]
+        [[items[h] for h in _one_by_one(byte << 8 * i & EVERYWHERE)] for byte in range(256)]
         for i in range(_BYTES)
     ]
 
@@ -75,9 +77,18 @@ def chosen(mask: Mask, listed: list[list[list[T]]]) -> list[T]:
     return found
 
 
+_FEW: Final = 4
+_HEXES: Final = catalogue(HEXES)
+
+
+def hexes(mask: Mask) -> list[Hex]:
+    """The hexes in a mask, in increasing order."""
+    return _one_by_one(mask) if mask.bit_count() < _FEW else chosen(mask, _HEXES)
+
+
 def mask_of(places: Iterable[Hex]) -> Mask:
     """The set of these hexes."""
-    mask = 0
+    mask: Mask = 0
     for h in places:
         mask |= BIT[h]
     return mask
