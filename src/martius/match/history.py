@@ -215,4 +215,6 @@ def _after(state: Values, change: Values) -> Values:
     return state
 
 
-_json: Final = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
+_json: Final = json.JSONEncoder(
+    ensure_ascii=False, check_circular=False, separators=(",", ":")
+).encode

@@ -8,6 +8,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Iterator, Sequence
+from json.encoder import encode_basestring_ascii as _quoted
 from typing import NamedTuple
 
 from sqlalchemy import Connection, select
@@ -54,7 +55,9 @@ def links(
 
 
 def _hash(*texts: str) -> str:
-    return hashlib.sha256(json.dumps(texts).encode()).hexdigest()
+    """Of the texts as a list in JSON, which is written here because that is much faster."""
+    listed = ", ".join([_quoted(text) for text in texts])
+    return hashlib.sha256(f"[{listed}]".encode()).hexdigest()
 
 
 def tail_of(connection: Connection, match_id: str, record: Record) -> Chain:
