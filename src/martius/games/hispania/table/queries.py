@@ -229,7 +229,12 @@ def stops(g: HispaniaState, general: General, budget: int) -> Mask:
 
 def move_cost(g: HispaniaState, start: Space, target: Space, budget: int) -> int:
     """What it costs a general at least to get from space to space, or -1 if he cannot."""
-    for cost, mask in enumerate(reach(g, start, budget)):
+    return _cost(reach(g, start, budget), target)
+
+
+def _cost(by_cost: tuple[Mask, ...], target: Space) -> int:
+    """What a space costs, or -1."""
+    for cost, mask in enumerate(by_cost):
         if mask >> target & 1:
             return cost
     return -1
@@ -239,7 +244,7 @@ def route(g: HispaniaState, start: Space, target: Space, budget: int) -> tuple[i
     """What a cheapest way costs, and its spaces, both ends included; for showing it, not for
     rules."""
     by_cost = reach(g, start, budget)
-    cost = left = move_cost(g, start, target, budget)
+    cost = left = _cost(by_cost, target)
     way = [target]
     while left:
         left, leg = _last_leg(g, by_cost, way[-1], left)
