@@ -37,6 +37,7 @@ QUIET = {
     "seat_notes": "only read by their writer",
     "lobby": "only read by those who look for a game",
     "reports": "only read by the operator",
+    "errands": "looked up every second",
 }
 """The tables of which other processes are not told, each with the reason."""
 

@@ -18,6 +18,19 @@ from martius.kernel.plain import Json
 from martius.server.errors import ServeError
 from martius.server.uploads.reading import Bounds
 
+LIMITS: Final = (
+    "calls_per_minute",
+    "matches_per_hour",
+    "uploads_per_hour",
+    "scenarios_per_minute",
+    "chat_per_minute",
+    "sign_ins_per_hour",
+    "sign_ups_per_hour",
+    "notices_per_hour",
+    "sockets_per_address",
+    "bot_games_per_address",
+)
+"""What an operator can change while a server runs; 0 sets no limit."""
 PREFIX = "MARTIUS_"
 FILE: Final = "MARTIUS_SETTINGS"
 HOST: Final = "127.0.0.1"

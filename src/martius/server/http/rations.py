@@ -37,7 +37,7 @@ class Bucket:
     """So many at once, and as many again in so many seconds."""
 
     def __init__(self, size: int, seconds: float, clock: Callable[[], float]) -> None:
-        self._size = size
+        self.size = size
         self._seconds = seconds
         self._clock = clock
         self._used: dict[str, tuple[float, float]] = {}
@@ -45,10 +45,10 @@ class Bucket:
 
     def take(self, address: str) -> bool:
         """Take one, if there is one left; a size of 0 sets no limit."""
-        if not self._size:
+        if not self.size:
             return True
         used, now = self._used_by(address), self._clock()
-        if used + 1 > self._size:
+        if used + 1 > self.size:
             return False
         if len(self._used) >= MOST_ADDRESSES:
             self._forget()
@@ -57,7 +57,7 @@ class Bucket:
 
     def _used_by(self, address: str) -> float:
         used, then = self._used.get(address, (0.0, 0.0))
-        return max(0.0, used - (self._clock() - then) * self._size / self._seconds)
+        return max(0.0, used - (self._clock() - then) * self.size / self._seconds)
 
     def _forget(self) -> None:
         kept = {address: self._used_by(address) for address in self._used}
@@ -77,22 +77,35 @@ TOO_MANY: Final[dict[Kind, str]] = {
 }
 
 
+def _sizes(settings: Settings) -> dict[Kind, tuple[int, float]]:
+    """How much there is of each kind, and in how many seconds."""
+    return {
+        "calls": (settings.calls_per_minute, 60),
+        "matches": (settings.matches_per_hour, 3600),
+        "uploads": (settings.uploads_per_hour, 3600),
+        "notices": (settings.notices_per_hour, 3600),
+        "chat": (settings.chat_per_minute, 60),
+        "scenarios": (settings.scenarios_per_minute, 60),
+        "sign_ins": (settings.sign_ins_per_hour, 3600),
+        "sign_ups": (settings.sign_ups_per_hour, 3600),
+    }
+
+
 class Rations:
     """What each address has used of late."""
 
     def __init__(self, settings: Settings, clock: Callable[[], float] = time.monotonic) -> None:
         self._buckets: dict[Kind, Bucket] = {
-            "calls": Bucket(settings.calls_per_minute, 60, clock),
-            "matches": Bucket(settings.matches_per_hour, 3600, clock),
-            "uploads": Bucket(settings.uploads_per_hour, 3600, clock),
-            "notices": Bucket(settings.notices_per_hour, 3600, clock),
-            "chat": Bucket(settings.chat_per_minute, 60, clock),
-            "scenarios": Bucket(settings.scenarios_per_minute, 60, clock),
-            "sign_ins": Bucket(settings.sign_ins_per_hour, 3600, clock),
-            "sign_ups": Bucket(settings.sign_ups_per_hour, 3600, clock),
+            kind: Bucket(size, seconds, clock) for kind, (size, seconds) in _sizes(settings).items()
         }
         self._most_sockets = settings.sockets_per_address
         self._sockets: Counter[str] = Counter()
+
+    def change(self, settings: Settings) -> None:
+        """Go by other limits from now on; what was used counts."""
+        for kind, (size, _) in _sizes(settings).items():
+            self._buckets[kind].size = size
+        self._most_sockets = settings.sockets_per_address
 
     def take(self, kind: Kind, address: str) -> None:
         """Count a call, a new match or an upload; refuse it where there were too many."""

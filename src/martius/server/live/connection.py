@@ -184,7 +184,7 @@ class Connection:
             role = table.role(self._key)
         except Denied:
             if not table.watchable:
-                self._shut(NO_WATCHERS)
+                self.shut(NO_WATCHERS)
                 return
             role = Role(())  # the key is gone with a sign-in: the page looks on until it is closed
         if role != self.role:
@@ -192,8 +192,7 @@ class Connection:
             self.since, self._had = 0, None
             self._put("view")
 
-    def _shut(self, text: str) -> None:
-        """Tell the page nothing any more but why."""
+    def shut(self, text: str) -> None:
         while len(self._outbox) > 1:  # the first is being sent
             self._outbox.pop()
         self.warn(text)

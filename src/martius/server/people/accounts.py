@@ -24,6 +24,8 @@ class Account(NamedTuple):
     email: str | None
     email_confirmed: bool
     created: datetime
+    locked: bool = False
+    """Whether the operator lets nobody sign in."""
 
 
 class Accounts:
@@ -63,6 +65,10 @@ class Accounts:
         """Keep what is kept of a new password."""
         self._set(account_id, password=password)
 
+    def lock(self, account_id: str, locked: bool) -> None:
+        """Let nobody sign in, or let them again."""
+        self._set(account_id, locked=locked)
+
     def set_email(self, account_id: str, email: str | None) -> None:
         """Keep an address that is still to be confirmed, or none."""
         self._set(account_id, email=email, email_confirmed=False)
@@ -85,6 +91,4 @@ class Accounts:
 
 
 def _account(row: Row[Any]) -> Account:
-    return Account(
-        row.id, row.name, row.password, row.email, bool(row.email_confirmed), row.created
-    )
+    return Account(*(getattr(row, name) for name in Account._fields))

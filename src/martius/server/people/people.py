@@ -35,6 +35,14 @@ class People:
         self.reports = Reports(engine)
         self.traces = Traces(engine)
 
+    def forget(self, account_id: str) -> list[str]:
+        """Forget somebody: the name, the chat, the notices and the keys go; the games stay for the
+        others. The matches in which they played."""
+        matches = self.ring.clear(account_id)
+        self.traces.anonymise(account_id)
+        self.accounts.delete(account_id)
+        return matches
+
     def tidy(self, before: datetime) -> None:
         """Forget the sign-ins that nobody used since then, and their keys."""
         self.sessions.tidy(before)

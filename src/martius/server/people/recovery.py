@@ -43,6 +43,13 @@ class Recovery:
             connection.execute(insert(RECOVERY_CODES), rows)
         return codes
 
+    def fits(self, account_id: str, code: str) -> bool:
+        """Whether it is a code of this account; it is not used up."""
+        this = RECOVERY_CODES.c.hash == _hash(code)
+        wanted = select(RECOVERY_CODES).where(this & (RECOVERY_CODES.c.account_id == account_id))
+        with self._engine.connect() as connection:
+            return connection.execute(wanted).first() is not None
+
     def use(self, account_id: str, code: str) -> bool:
         """Whether it is a code of this account; it works once."""
         mine = RECOVERY_CODES.c.account_id == account_id

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import timedelta
 from functools import partial
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from martius.kernel.text import plural, say
 from martius.server.errors import Denied
@@ -13,6 +13,8 @@ from martius.server.people.accounts import Account
 from martius.server.people.saving import saved
 from martius.server.people.sessions import Person
 from martius.server.tables.registry import Registry
+
+LOCKED: Final = say("This account is locked. Ask the operator of this server.")
 
 
 class SignedIn(NamedTuple):
@@ -48,6 +50,8 @@ async def sign_in(registry: Registry, name: str, password: str, address: str) ->
     fits = await registry.passwords.fits(account.password if account else None, password)
     if account is None or not fits:
         raise Denied(403, say("This name and this password do not belong together."))
+    if account.locked:
+        raise Denied(403, LOCKED)
     await saved(registry, partial(people.attempts.forgive, name))
     if passwords.is_outdated(account.password):
         kept = await registry.passwords.kept(password)
@@ -76,6 +80,9 @@ async def recover(
     people = registry.people
     kept = await registry.passwords.kept(password)  # first: the time must not tell who exists
     account = await registry.study(people.accounts.named, name)
+    fits = people.recovery.fits
+    if account is not None and account.locked and await registry.study(fits, account.id, code):
+        raise Denied(403, LOCKED)
     used = account is not None and await saved(
         registry, partial(people.recovery.use, account.id, code)
     )
@@ -145,11 +152,7 @@ async def renew_codes(registry: Registry, person: Person, password: str) -> list
 async def delete(registry: Registry, person: Person, password: str) -> None:
     """Forget somebody: the name, the chat and the keys go; the games stay for the others."""
     await confirmed(registry, person, password)
-    people = registry.people
-    matches = await saved(registry, partial(people.ring.clear, person.id))
-    await saved(registry, partial(people.traces.anonymise, person.id))
-    await saved(registry, partial(people.accounts.delete, person.id))
-    for match_id in matches:
+    for match_id in await saved(registry, partial(registry.people.forget, person.id)):
         if registry.is_open(match_id):
             async with registry.at(match_id) as table:
                 table.refresh(await registry.study(table.read_beside))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from datetime import UTC, datetime
 
-from sqlalchemy import Engine, delete, func, insert, select
+from sqlalchemy import Connection, Engine, delete, func, insert, select
 
 from martius.server.store.channels import move
 from martius.server.store.outbox import Call, call
@@ -31,7 +31,8 @@ class Attendance:
         mine = (VISITS.c.match_id == match_id) & VISITS.c.seat.in_(seats)
         rows = [{"match_id": match_id, "seat": seat, "seen": when} for seat in seats]
         with self._engine.begin() as connection:
-            lock(connection, match_id)
+            if not lock(connection, match_id):
+                return
             connection.execute(delete(VISITS).where(mine))
             connection.execute(insert(VISITS), rows)
 
@@ -84,8 +85,7 @@ class Attendance:
     def expire(self, match_id: str, seen: datetime) -> None:
         """Delete a match, and keep only that it was there and when somebody last was."""
         with self._engine.begin() as connection:
-            connection.execute(delete(MATCHES).where(MATCHES.c.id == match_id))
-            connection.execute(insert(EXPIRED), {"match_id": match_id, "seen": seen})
+            expire(connection, match_id, seen)
 
     def expired(self, match_id: str) -> datetime | None:
         """When somebody last was at a match that has been put away."""
@@ -93,3 +93,18 @@ class Attendance:
         with self._engine.connect() as connection:
             found: datetime | None = connection.execute(wanted).scalar_one_or_none()
         return found
+
+    def removed(self, match_id: str) -> bool:
+        """Whether the operator has removed a match."""
+        this = (EXPIRED.c.match_id == match_id) & EXPIRED.c.removed
+        with self._engine.connect() as connection:
+            return connection.execute(select(EXPIRED).where(this)).first() is not None
+
+
+def expire(connection: Connection, match_id: str, seen: datetime, removed: bool = False) -> bool:
+    """Delete a match, because nobody comes or the operator wishes it; whether it was there."""
+    gone = connection.execute(delete(MATCHES).where(MATCHES.c.id == match_id)).rowcount
+    row = {"match_id": match_id, "seen": seen, "removed": removed}
+    if gone:
+        connection.execute(insert(EXPIRED), row)
+    return bool(gone)

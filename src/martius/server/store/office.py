@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import datetime
 from typing import NamedTuple
 
 from sqlalchemy import Engine, delete, func, insert, inspect, select
 
 from martius.server.errors import StoreError
-from martius.server.store.attendance import now
+from martius.server.people.people import People
+from martius.server.store.attendance import expire, now
+from martius.server.store.errands import order
 from martius.server.store.opening import engine, shown
 from martius.server.store.schema import (
     ACCOUNTS,
     ANNOUNCEMENTS,
     KEYS,
+    LIMITS,
     MATCHES,
     REPORTS,
     SESSIONS,
@@ -28,6 +32,7 @@ class User(NamedTuple):
     created: datetime
     seen: datetime | None
     matches: int
+    locked: bool
 
 
 class Laid(NamedTuple):
@@ -55,7 +60,8 @@ class Office:
 
     def __init__(self, address: str) -> None:
         self._engine: Engine = engine(address)
-        if not inspect(self._engine).has_table(ANNOUNCEMENTS.name):
+        self._people = People(self._engine)
+        if not inspect(self._engine).has_table(LIMITS.name):
             self.close()
             raise StoreError(
                 f"{shown(address)}: this is no store of this version; start a server with it first."
@@ -71,18 +77,66 @@ class Office:
         held = select(func.count(KEYS.c.match_id.distinct()))
         matches = held.where(KEYS.c.account_id == ACCOUNTS.c.id)
         wanted = select(
-            ACCOUNTS.c.name, ACCOUNTS.c.created, seen.scalar_subquery(), matches.scalar_subquery()
+            ACCOUNTS.c.name,
+            ACCOUNTS.c.created,
+            seen.scalar_subquery(),
+            matches.scalar_subquery(),
+            ACCOUNTS.c.locked,
         )
         with self._engine.connect() as connection:
             return [User(*row) for row in connection.execute(wanted.order_by(ACCOUNTS.c.folded))]
 
-    def sign_out(self, name: str) -> bool:
-        """Sign somebody out everywhere; whether there is such an account."""
-        who = select(ACCOUNTS.c.id).where(ACCOUNTS.c.name == name)
+    def sign_out(self, name: str) -> None:
+        """Sign somebody out everywhere; the keys that their browsers got are void."""
+        self._sign_out(self._id(name))
+
+    def lock(self, name: str, locked: bool) -> None:
+        """Let somebody sign in no more, nor stay signed in; or let them again."""
+        account_id = self._id(name)
+        self._people.accounts.lock(account_id, locked)
+        if locked:
+            self._sign_out(account_id)
+
+    def forget(self, name: str) -> None:
+        """Delete an account as its owner can: the games stay for the others."""
+        self._order(self._people.forget(self._id(name)))
+
+    def codes(self, name: str) -> list[str]:
+        """New recovery codes for somebody; the old ones are void."""
+        return self._people.recovery.renew(self._id(name))
+
+    def _id(self, name: str) -> str:
+        account = self._people.accounts.named(name)
+        if account is None:
+            raise StoreError(f"Nobody is called {name}.")
+        return account.id
+
+    def _sign_out(self, account_id: str) -> None:
+        self._people.sessions.end(account_id)
+        self._order(self._people.ring.drop(account_id))
+
+    def _order(self, matches: Iterable[str]) -> None:
         with self._engine.begin() as connection:
-            found = connection.execute(who).scalar_one_or_none()
-            connection.execute(delete(SESSIONS).where(SESSIONS.c.account_id == found))
-            return found is not None
+            order(connection, matches)
+
+    def remove(self, match_id: str) -> None:
+        """Delete a match, and let whoever is there know."""
+        with self._engine.begin() as connection:
+            if not expire(connection, match_id, now(), removed=True):
+                raise StoreError(f"There is no match {match_id}.")
+            order(connection, [match_id])
+
+    def limits(self) -> dict[str, int]:
+        """The limits that are not as in the settings."""
+        with self._engine.connect() as connection:
+            return {row.name: row.value for row in connection.execute(select(LIMITS))}
+
+    def limit(self, name: str, value: int | None) -> None:
+        """Set a limit, which servers go by within a second; None: as in the settings."""
+        with self._engine.begin() as connection:
+            connection.execute(delete(LIMITS).where(LIMITS.c.name == name))
+            if value is not None:
+                connection.execute(insert(LIMITS), {"name": name, "value": value})
 
     def tables(self, most: int) -> list[Laid]:
         """The matches that were made last."""

@@ -19,6 +19,7 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
+    false,
     select,
     true,
 )
@@ -205,6 +206,7 @@ EXPIRED = Table(
     METADATA,
     Column("match_id", String(32), primary_key=True),
     Column("seen", DateTime, nullable=False),  # when somebody last was there
+    Column("removed", Boolean, nullable=False, server_default=false()),  # by the operator
 )
 
 # --- people ---
@@ -219,6 +221,7 @@ ACCOUNTS = Table(
     Column("email", String(254), nullable=True),
     Column("email_confirmed", Boolean, nullable=False),
     Column("created", DateTime, nullable=False),
+    Column("locked", Boolean, nullable=False, server_default=false()),  # by the operator
 )
 
 
@@ -316,6 +319,21 @@ ANNOUNCEMENTS = Table(
     Column("text", Text, nullable=False),
 )
 
+ERRANDS = Table(
+    "errands",
+    METADATA,
+    Column("id", Integer, primary_key=True),
+    Column("made", DateTime, nullable=False),
+    Column("match_id", String(32), nullable=False),  # servers look at it again
+)
+
+LIMITS = Table(
+    "limits",
+    METADATA,
+    Column("name", String(64), primary_key=True),  # of a setting that an operator changed
+    Column("value", Integer, nullable=False),
+)
+
 # --- several processes on one database ---
 # What stands here is no match's: PostgreSQL keeps it unlogged, and a crash may take all of it.
 
@@ -359,7 +377,8 @@ TOLD = (SITTERS, KEYS, NAMES, CHAT, AGREEMENTS, REMATCHES, SITTINGS)
 have the match open hear of it. A new table is named here, or in the test that reads this."""
 
 
-def lock(connection: Connection, match_id: str) -> None:
-    """Let no other process change a match until this transaction ends. A move locks it by itself;
-    SQLite has one writer at a time."""
-    connection.execute(select(MATCHES.c.id).where(MATCHES.c.id == match_id).with_for_update())
+def lock(connection: Connection, match_id: str) -> bool:
+    """Let no other process change a match until this transaction ends; whether it is still there. A
+    move locks it by itself; SQLite has one writer at a time."""
+    wanted = select(MATCHES.c.id).where(MATCHES.c.id == match_id).with_for_update()
+    return connection.execute(wanted).first() is not None

@@ -37,6 +37,7 @@ from martius.server.store.channels import Channels
 from martius.server.store.claim import Claim
 from martius.server.store.clocks import Clocks
 from martius.server.store.conversations import Conversations
+from martius.server.store.errands import Errands
 from martius.server.store.fleet import Fleet, new_name
 from martius.server.store.headlines import Headlines
 from martius.server.store.keys import lock_of
@@ -100,6 +101,7 @@ class Store:
             self.proposals = Proposals(self._engine)
             self.seat_notes = SeatNotes(self._engine)
             self.watching = Watching(self._engine)
+            self.errands = Errands(self._engine)
             self._prepare()
         except DamagedError as error:
             raise DamagedError(f"{self.address}: {error}.") from None

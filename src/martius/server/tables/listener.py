@@ -42,6 +42,9 @@ class Listener(Protocol):
     def relocked(self, table: Seating) -> None:
         """Its key may open something else now."""
 
+    def shut(self, text: str) -> None:
+        """It sees nothing any more: tell it why, and let it go."""
+
     def invite(self, rematch_id: str) -> None:
         """There is a match that follows on this one."""
 

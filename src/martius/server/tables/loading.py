@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from sqlalchemy.exc import SQLAlchemyError
 
@@ -20,6 +20,8 @@ from martius.server.store.moment import standing
 from martius.server.store.store import Store
 from martius.server.store.stored import Stored
 from martius.server.tables.offers import Offers
+
+REMOVED: Final = say("The operator of this server has removed this game.")
 
 
 class Loaded(NamedTuple):
@@ -70,6 +72,8 @@ def _missing(match_id: str, store: Store) -> Denied:
     seen = store.attendance.expired(match_id) if match_id.isprintable() else None
     if seen is None:
         return Denied(404, say("There is no such game on this server. Check the link."))
+    if store.attendance.removed(match_id):
+        return Denied(410, REMOVED)
     return Denied(
         410,
         say("This game was removed: nobody had opened it since {day}.", day=f"{seen:%Y-%m-%d}"),

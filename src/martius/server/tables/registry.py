@@ -29,6 +29,7 @@ from martius.server.tables.neighbours import Neighbours
 from martius.server.tables.new_matches import NewMatches
 from martius.server.tables.offers import Offers
 from martius.server.tables.open_tables import OpenTable
+from martius.server.tables.orders import Orders
 from martius.server.tables.table import Keeps, Table
 
 LOG = logging.getLogger("martius.server")
@@ -56,6 +57,7 @@ class Registry(NewMatches):
         super().__init__(store, offers, bot_workers, settings, time)
         self.neighbours = Neighbours(self, store, lambda: self.metrics.text().decode())
         self.rations = Rations(settings)
+        self.orders = Orders(self, store)
         self.passwords = Passwords()
         self.letters: Letters | None = None
         """What sends letters to confirm an address; None on a server that sends none."""
@@ -71,11 +73,12 @@ class Registry(NewMatches):
         self.loop = asyncio.get_running_loop()
         await self.neighbours.start()
         await self.save(self._store.clocks.begin, self.timing.time())
+        await self.orders.start()
         self._pull()
         store = self._store
         waiting = store.thoughts.forgotten if store.shared else store.waiting_for_bots
         self.begin(self._rouse_all(await self.save(waiting)))
-        self._watching = [self.begin(self._tidy_up()), self.begin(self._watch_clocks())]
+        self._watching = [self.begin(self._tidy_up()), self.begin(self._watch())]
 
     def _pull(self) -> None:
         """Let the bots' workers of this process take from the queue that all processes share."""
@@ -141,14 +144,16 @@ class Registry(NewMatches):
 
     # --- clocks ---
 
-    async def _watch_clocks(self) -> None:
-        """See whose time is up, every second, and write down now and then that a server runs."""
+    async def _watch(self) -> None:
+        """See whose time is up and what the operator orders, every second, and write down now and
+        then that a server runs."""
         for second in count():
             await asyncio.sleep(LOOK_SECONDS)
             try:
                 if second % BEAT_EVERY == 0:
                     await self.save(self._store.clocks.beat, self.timing.time())
                 await self.see_whose_time_is_up()
+                await self.orders.look()
             except UNSAVED:
                 LOG.exception("The clocks could not be looked at")
 
