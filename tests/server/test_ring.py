@@ -227,6 +227,11 @@ def test_all_that_is_kept_of_somebody_can_be_taken_away(
     anna.post(f"/matches/{match['id']}/report", report, 200, match["key"])
     notes = {"seat": "left", "text": "Hold Capua."}
     anna.post(f"/matches/{match['id']}/notes", notes, 200, match["key"])
+    hook = {"by": "json", "address": "https://example.org/mine", "kinds": ["turn"]}
+    anna.post("/account/notices", hook)
+    path = f"/matches/{match['id']}/notices"
+    anna.post(path, hook | {"kinds": ["over", "chat"]}, 201, match["key"])
+    anna.post(f"{path}/mute", {"kinds": ["chat"]}, 200, match["key"])
     export = anna.get("/account/export")
     assert export["account"]["name"] == anna.name
     assert export["games"][0]["match_id"] == match["id"]
@@ -235,6 +240,10 @@ def test_all_that_is_kept_of_somebody_can_be_taken_away(
     assert export["blocked"] == [{"name": berta.name}]
     assert export["read"] == [{"match_id": match["id"], "line": 1}]
     assert export["reports"][0]["text"] == "He was rude."
+    assert [told["kinds"] for told in export["notices"]] == ["turn", "chat,over"]
+    assert export["notices"][0]["target"] == '{"address": "https://example.org/mine"}'
+    assert export["notices"][1]["match_id"] == match["id"]
+    assert export["muted"] == [{"match_id": match["id"], "kinds": "chat"}]
     assert len(export["sign_ins"]) == 1
     assert PASSWORD not in str(export)
 
@@ -251,6 +260,8 @@ def test_whoever_deletes_the_account_is_forgotten_and_the_game_stays(
         berta.post("/account/delete", {"password": "not the password"}, 403)
         notes = f"/matches/{match['id']}/notes"
         berta.post(notes, {"seat": "right", "text": "My plans."}, 200, own)
+        hook = {"by": "json", "address": "https://example.org/", "kinds": ["turn"]}
+        berta.post(f"/matches/{match['id']}/notices", hook, 201, own)
         berta.post("/account/delete", {"password": PASSWORD}, 200)
         page.until(lambda view: view["seat"] is None)
     assert berta.get("/account") == {"account": None}
@@ -258,6 +269,7 @@ def test_whoever_deletes_the_account_is_forgotten_and_the_game_stays(
     right = seats(anna, match, match["key"])[1]
     assert (right["person"], right["link"]) == (None, "vacant")
     assert server.app.state.store.seat_notes.of(match["id"], "right") == ""
+    assert server.app.state.store.channels.at(match["id"]) == []
     with server.page(match) as page:
         page.hear("seats")
         page.say("ping")

@@ -11,9 +11,18 @@ from typing import Final, NamedTuple
 
 from sqlalchemy import ColumnElement, Connection, Engine, delete, insert, select, update
 
+from martius.server.store.held import held_by
 from martius.server.store.keys import Lock, digest, lock_of, new_key
-from martius.server.store.schema import ACCOUNTS, BLOCKS, CHAT, KEYS, NAMES, SESSIONS
-from martius.server.store.seat_notes import written_by
+from martius.server.store.schema import (
+    ACCOUNTS,
+    BLOCKS,
+    CHANNELS,
+    CHAT,
+    KEYS,
+    LISTENING,
+    NAMES,
+    SESSIONS,
+)
 from martius.server.store.table_schema import SEAT_NOTES
 
 KINDS: Final = ("here", "own", "watch")
@@ -74,15 +83,17 @@ class Ring:
         return self._delete(account_id, known)
 
     def clear(self, account_id: str) -> list[str]:
-        """Take everything off a ring, with what its owner was called, said and wrote down; the
-        matches."""
+        """Take everything off a ring, with what its owner was called, said, wrote down and wished
+        to be told at the seats; the matches."""
         seats = select(KEYS.c.match_id, KEYS.c.seat).where(KEYS.c.account_id == account_id)
         with self._engine.begin() as connection:
             for match_id, seat in connection.execute(seats.distinct()).all():
                 theirs = (NAMES.c.match_id == match_id) & (NAMES.c.seat == seat)
                 connection.execute(delete(NAMES).where(theirs))
             connection.execute(delete(CHAT).where(CHAT.c.account_id == account_id))
-            connection.execute(delete(SEAT_NOTES).where(written_by(account_id)))
+            connection.execute(delete(SEAT_NOTES).where(held_by(account_id, SEAT_NOTES)))
+            heard = select(LISTENING.c.channel_id).where(held_by(account_id, LISTENING))
+            connection.execute(delete(CHANNELS).where(CHANNELS.c.id.in_(heard)))
         return self._delete(account_id, KEYS.c.hash.is_not(None))
 
     def _delete(self, account_id: str, which: ColumnElement[bool]) -> list[str]:

@@ -5,20 +5,23 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Connection, Engine, Select, select, update
+from sqlalchemy import Connection, Engine, Select, or_, select, update
 
 from martius.kernel.plain import Json
+from martius.server.store.held import held_by
 from martius.server.store.schema import (
     ACCOUNTS,
     BLOCKS,
+    CHANNELS,
     CHAT,
     KEYS,
+    LISTENING,
     MATCHES,
+    MUTES,
     READINGS,
     REPORTS,
     SESSIONS,
 )
-from martius.server.store.seat_notes import written_by
 from martius.server.store.table_schema import SEAT_NOTES
 
 
@@ -61,8 +64,10 @@ def _wanted(account_id: str) -> dict[str, Select[Any]]:
         "games": games.order_by(MATCHES.c.created),
         "chat": said.where(CHAT.c.account_id == account_id).order_by(CHAT.c.said),
         "notes": select(SEAT_NOTES.c.match_id, SEAT_NOTES.c.seat, SEAT_NOTES.c.text).where(
-            written_by(account_id)
+            held_by(account_id, SEAT_NOTES)
         ),
+        "notices": _channels(account_id),
+        "muted": select(MUTES.c.match_id, MUTES.c.kinds).where(MUTES.c.account_id == account_id),
         "read": select(READINGS.c.match_id, READINGS.c.line).where(
             READINGS.c.account_id == account_id
         ),
@@ -71,6 +76,14 @@ def _wanted(account_id: str) -> dict[str, Select[Any]]:
             REPORTS.c.by_id == account_id
         ),
     }
+
+
+def _channels(account_id: str) -> Select[Any]:
+    """Where notices go: those of the account, and those of single seats that it plays."""
+    seats = select(LISTENING.c.channel_id).where(held_by(account_id, LISTENING))
+    mine = or_(CHANNELS.c.account_id == account_id, CHANNELS.c.id.in_(seats))
+    shown = ("by", "match_id", "target", "kinds", "language", "confirmed", "error")
+    return select(*(CHANNELS.c[name] for name in shown)).where(mine).order_by(CHANNELS.c.created)
 
 
 def _rows(connection: Connection, wanted: Select[Any]) -> list[Json]:

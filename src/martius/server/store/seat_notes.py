@@ -5,9 +5,9 @@ No table holds them: they are read when their writer asks, so every process tell
 
 from __future__ import annotations
 
-from sqlalchemy import ColumnElement, Connection, Engine, and_, delete, insert, or_, select
+from sqlalchemy import ColumnElement, Connection, Engine, delete, insert, select
 
-from martius.server.store.schema import KEYS, SITTERS, lock
+from martius.server.store.schema import lock
 from martius.server.store.table_schema import SEAT_NOTES
 
 
@@ -36,19 +36,6 @@ class SeatNotes:
 def forget_notes(connection: Connection, match_id: str, seat: str) -> None:
     """Leave no notes of a seat to whoever sits there next."""
     connection.execute(delete(SEAT_NOTES).where(_at(match_id, seat)))
-
-
-def written_by(account_id: str) -> ColumnElement[bool]:
-    """Whether notes are of a seat that somebody with an account plays."""
-    here = select(SITTERS.c.seat).where(
-        SITTERS.c.match_id == SEAT_NOTES.c.match_id,
-        SITTERS.c.seat == SEAT_NOTES.c.seat,
-        SITTERS.c.by == "here",
-    )
-    own = KEYS.c.kind.in_(("friend", "own")) & (KEYS.c.seat == SEAT_NOTES.c.seat)
-    held = or_(own, and_(KEYS.c.kind == "here", here.exists()))
-    mine = (KEYS.c.match_id == SEAT_NOTES.c.match_id) & (KEYS.c.account_id == account_id)
-    return select(KEYS.c.hash).where(mine, held).exists()
 
 
 def _at(match_id: str, seat: str) -> ColumnElement[bool]:
