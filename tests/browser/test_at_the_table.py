@@ -82,6 +82,8 @@ def test_two_pause_take_back_and_swap_sides(visit: Visit, timed: TimedServer) ->
     first, second = (pages[seat] for seat in ("carthage", "rome"))
     expect(first.get_by_text("This clock runs.")).to_be_attached()
 
+    take_back = first.get_by_role("button", name="Ask to take back my last action")
+    expect(take_back).to_have_count(0)  # there is nothing yet
     first.get_by_role("button", name="Propose a pause").click()
     asked = second.get_by_role("region", name="Requests at the table")
     expect(asked).to_contain_text("Carthage proposes a pause.")
@@ -96,7 +98,7 @@ def test_two_pause_take_back_and_swap_sides(visit: Visit, timed: TimedServer) ->
             view = line.view()
             while view["to_act"] == seat:  # the leader, and what else is to be set up
                 view = line.act(view)
-    first.get_by_role("button", name="Ask to take back my last action").click()
+    take_back.click()
     expect(asked).to_contain_text("Carthage asks to take back their last action.")
     expect(asked).to_contain_text("taken back.")
     asked.get_by_role("button", name="Agree").click()

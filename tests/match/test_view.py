@@ -111,10 +111,12 @@ def test_the_seats_say_what_they_play() -> None:
             "id": "ulterior",
             "name": "Praetor of Ulterior",
             "plays": ("praetor_ulterior", "consul"),
+            "side": "rome",
         },
         {
             "id": "citerior",
             "name": "Praetor of Citerior",
             "plays": ("praetor_citerior", "consul"),
+            "side": "rome",
         },
     ]

@@ -227,3 +227,13 @@ def test_a_rematch_with_sides_swapped(two: Two) -> None:
     for who, side in (("left", "right"), ("right", "left"), ("watch", None)):
         seats = two.server.get(f"/matches/{rematch}", key=two.keys[who])["seats"]
         assert [seat["id"] for seat in seats if seat["mine"]] == ([side] if side else [])
+
+
+def test_whether_a_seat_has_acted_is_told_to_it_alone(server: Server) -> None:
+    made = server.toy(left="here", right="friend")
+    with server.page(made) as left, server.page(made, made["watch"]) as watching:
+        view = left.view()
+        assert (view["acted"], watching.view()["acted"]) == (False, False)
+        view = left.act(view)
+        assert view["acted"]
+        assert not watching.until(lambda seen: seen["seq"] == view["seq"])["acted"]

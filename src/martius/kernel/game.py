@@ -27,6 +27,8 @@ class Seat(NamedTuple):
     id: str
     name: str
     plays: tuple[str, ...] = ()
+    side: str = ""
+    """Seats of one side win or lose together; without one it plays for itself."""
 
 
 class About(NamedTuple):

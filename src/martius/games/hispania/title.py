@@ -128,15 +128,15 @@ VARIANTS = GameOption(
 )
 
 SEATS = {
-    "1": (Seat("rome", say("Rome"), COMMANDER_IDS),),
+    "1": (Seat("rome", say("Rome"), COMMANDER_IDS, ops.ROME),),
     "2": (
-        Seat("ulterior", GENERAL_NAMES[0], ("praetor_ulterior", "consul")),
-        Seat("citerior", GENERAL_NAMES[1], ("praetor_citerior", "consul")),
+        Seat("ulterior", GENERAL_NAMES[0], ("praetor_ulterior", "consul"), ops.ROME),
+        Seat("citerior", GENERAL_NAMES[1], ("praetor_citerior", "consul"), ops.ROME),
     ),
     "3": (
-        Seat("ulterior", GENERAL_NAMES[0], ("praetor_ulterior",)),
-        Seat("citerior", GENERAL_NAMES[1], ("praetor_citerior",)),
-        Seat("consul", GENERAL_NAMES[2], ("consul",)),
+        Seat("ulterior", GENERAL_NAMES[0], ("praetor_ulterior",), ops.ROME),
+        Seat("citerior", GENERAL_NAMES[1], ("praetor_citerior",), ops.ROME),
+        Seat("consul", GENERAL_NAMES[2], ("consul",), ops.ROME),
     ),
 }
 

@@ -125,6 +125,8 @@ class Seat(BaseModel):
     id: str
     name: str
     plays: list[str]
+    side: str
+    """Seats of one side win or lose together; empty for one that plays for itself."""
 
 
 class Rule(BaseModel):

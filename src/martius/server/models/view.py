@@ -174,6 +174,8 @@ class View(BaseModel):
     options: list[Option]
     barred: list[Barred]
     can_undo: bool
+    acted: bool = False
+    """Whether this seat has done something that all could agree to take back."""
     thinking: str | None
     since: int
     undos: int

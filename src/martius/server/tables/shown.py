@@ -11,6 +11,7 @@ from martius.kernel.text import all_of, say
 from martius.language import ENGLISH, Language
 from martius.match import Match, MatchError, Record
 from martius.match.record import CHANCE, DiceSpan
+from martius.match.take_back import last_action
 from martius.server.encoding import encoded
 from martius.server.errors import Denied
 from martius.server.live.audience import Audience
@@ -68,7 +69,9 @@ class ShownTable(Seating):
             view |= {"options": [], "prompt": NO_CHOICE}
         elif self.match.held:
             view["prompt"] = self._held()
-        return view | {"since": since, "undos": self.stored.undos, "thinking": self.thinking}
+        acted = seat is not None and last_action(self.match.record, seat) is not None
+        now = {"since": since, "undos": self.stored.undos, "thinking": self.thinking}
+        return view | now | {"acted": acted}
 
     def view_text(self, seat: str | None, since: int, reader: Language = ENGLISH) -> str:
         """The same as JSON, in a reader's language."""
