@@ -117,3 +117,16 @@ def test_a_plan_that_was_dropped_is_not_chosen() -> None:
     verdicts = [Verdict(Plan(0.5, (pass_,)), 0.5, 0.0), Verdict(Plan(0.9, (wait,)), 0.9, 0.0)]
     free = Player(replace(LEVELS["consul"], spread=0.0001, floor=1.0))
     assert free.pick_plan(verdicts, lambda n: n - 1).actions == (pass_,)
+
+
+def test_in_a_lost_game_a_plan_that_halves_the_chance_is_not_nearly_as_good() -> None:
+    fight, wait = Action("fight"), Action("wait")
+
+    def chosen(best: float, other: float) -> tuple[Action, ...]:
+        verdicts = [Verdict(Plan(c, (a,)), c, 0.0) for a, c in ((fight, best), (wait, other))]
+        free = Player(replace(LEVELS["consul"], spread=0.01, floor=0.02))
+        return free.pick_plan(verdicts, lambda n: n - 1).actions
+
+    assert chosen(0.51, 0.50) == (wait,)
+    assert chosen(0.02, 0.01) == (fight,)
+    assert chosen(0.0, 0.0) == (fight,)

@@ -27,9 +27,10 @@ class Level:
     """The chance that it thinks of a plan at all."""
     spread: float = 0.0
     """How freely it chooses among plans, in chance to win: it may take one that is so much worse
-    about a third as often as the best."""
+    about a third as often as the best. That is in an even game; in one that is nearly decided it is
+    less, since all chances lie closer together."""
     floor: float = 0.0
-    """It never takes a plan that is so much worse than the best it sees."""
+    """It never takes a plan that is so much worse than the best it sees, in an even game."""
     forgets: frozenset[str] = frozenset()
     titles: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     """What is different where a title needs other numbers."""
@@ -129,11 +130,14 @@ class Player:
     def pick_plan(self, verdicts: list[Verdict], pick: Pick) -> Plan:
         """The best plan, or by chance one that is nearly as good: nobody learns it by heart."""
         best, level = verdicts[0], self._playing
+        # where a game is nearly decided chances lie closer together, and so do good plans
+        scale = 4.0 * best.chance * (1.0 - best.chance)
+        spread, floor = level.spread * scale, level.floor * scale
         # one that was dropped early may seem better still, by the luck of a few worlds
-        good = [v for v in verdicts if 0.0 <= best.chance - v.chance <= level.floor]
-        if len(good) == 1 or level.spread <= 0.0:
+        good = [v for v in verdicts if 0.0 <= best.chance - v.chance <= floor]
+        if len(good) == 1 or spread <= 0.0:
             return best.plan
-        weights = [int(1000 * exp((v.chance - best.chance) / level.spread)) for v in good]
+        weights = [int(1000 * exp((v.chance - best.chance) / spread)) for v in good]
         return good[drawn(weights, pick)].plan
 
 
