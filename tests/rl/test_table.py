@@ -183,7 +183,7 @@ def test_it_tells_where_the_game_stands() -> None:
 FINGERPRINTS = {
     "hannibal_v0": ("4", "7272ba15ef972952"),
     "hispania_v0": ("2", "dff17548f13b1c91"),
-    "punico_v0": ("2", "78bf15117a1ab888"),
+    "punico_v0": ("3", "78bf15117a1ab888"),
 }
 """The rules version of each, and the hash of its actions and of what its numbers are."""
 

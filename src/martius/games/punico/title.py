@@ -78,7 +78,7 @@ class Punico(Game[PunicoState]):
 
     id = "punico"
     name = "De Bello Punico"
-    version = "2"
+    version = "3"
     sides = ("rome", "carthage", "nobody")
     hidden = True
     about = About(
