@@ -13,7 +13,7 @@ from martius.match import Match
 
 @pytest.mark.parametrize(
     ("title", "bot", "moves"),
-    [("hispania", "praetor", "b81ec948b33dfea4"), ("punico", "tribune", "2c89a0180a3ea1dd")],
+    [("hispania", "praetor", "b81ec948b33dfea4"), ("punico", "tribune", "d672e4b3955ce842")],
 )
 def test_a_baseline_does_not_change(title: str, bot: str, moves: str) -> None:
     """The same luck, the same moves as ever; the legate has a test of its own."""
