@@ -197,12 +197,9 @@ class Registry(NewMatches):
     # --- playing ---
 
     async def play(self, match_id: str, role: Role, seat: str, seq: int, action: str) -> None:
-        """Play an action; once it returns, the action is durable.
-
-        A live line waits for it to the end, so it needs no task of its own.
-        """
+        """Play an action; once it returns, the action is durable."""
         with self.metrics.move():
-            await self._save(match_id, lambda table: table.play(role, seat, seq, action))
+            await self.change(match_id, lambda table: table.play(role, seat, seq, action))
 
     async def undo(self, match_id: str, role: Role, seat: str, seq: int) -> None:
         """Take an action back; once it returns, that is durable."""
