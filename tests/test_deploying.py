@@ -17,8 +17,10 @@ import httpx2
 
 from martius.server.settings import read_settings
 from martius.server.store.store import Store
-from tests.cli.test_admin import martius, stocked
+from tests.cli.test_admin import martius
+from tests.server.person import PASSWORD, Person
 from tests.server.postgres import Postgres, missing
+from tests.server.table import Server
 
 GUIDE = (Path(__file__).parents[1] / "docs/guides/deploying.md").read_text("utf-8")
 
@@ -158,11 +160,13 @@ def test_every_line_that_starts_martius_has_options_that_it_knows() -> None:
 
 
 def test_the_commands_to_look_after_it_run(tmp_path: Path) -> None:
-    db = stocked(tmp_path)
+    db = tmp_path / "martius.db"
+    with Server(db) as server, Person(server) as nero:
+        nero.post("/account", {"name": "Nero", "password": PASSWORD})
     (tmp_path / "martius.toml").write_text(blocks("conf")[0])
     lines = re.findall(r"^martius (admin .*)$", GUIDE, re.M)
-    assert len(lines) == 6
+    assert len(lines) == 8
     for line in lines:
         words = shlex.split(line.replace("/etc/martius", str(tmp_path)))
-        done = martius(*words, *([] if "limits" in words else ["--db", str(db)]))
+        done = martius(*words, *([] if "--settings" in words else ["--db", str(db)]))
         assert done.exit_code == 0, done.stderr
