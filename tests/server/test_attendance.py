@@ -207,8 +207,7 @@ def test_a_match_that_somebody_opened_of_late_stays(tmp_path: Path) -> None:
         server.get(f"/matches/{made['id']}", key=made["key"])
 
 
-def test_what_was_put_away_is_remembered(attendance: Attendance) -> None:
+def test_a_match_that_never_was_is_not_put_away(attendance: Attendance) -> None:
     assert attendance.abandoned(now()) == {}
-    assert attendance.expired("x") is None
     attendance.expire("x", NOON)
-    assert attendance.expired("x") == NOON
+    assert attendance.expired("x") is None
