@@ -22,7 +22,7 @@ FREE: Final = {"reports", "visits"}
 PASSING: Final = {"seen"}
 """Columns that time alone moves on."""
 SEATS: Final = ("rome", "rome", "carthage", "carthage")
-TRIES: Final = 8
+TRIES: Final = 3
 """Calls that are made up for each route."""
 OWNERS: Final = ("id", "match_id", "account_id", "channel_id")
 
