@@ -8,7 +8,7 @@ each title, the plies a second of the best round of each tree, and the ratio: ab
 faster. It warns of a title that became 1.15 times slower, and fails at 1.5. CI compares with the
 commit before:
 
-    python -m scripts.ratio HEAD^ --games 10 --rounds 3
+    python -m scripts.ratio HEAD^ --games 10 --rounds 9
 
 With `--bot` the decisions of a bot are compared, in positions of random play, of one for all titles
 or of one for each; with `--compiled` this tree runs compiled:
