@@ -118,7 +118,7 @@ def test_wrong_input_gets_a_sentence(tmp_path: Path) -> None:
     for words, why in (
         (["announce", "--db", str(db)], "Give a sentence"),
         *(
-            (["users", what, "Nemo", "--yes", "--db", str(db)], "Nobody is called Nemo.")
+            (["users", what, "Nemo", "--yes", "--db", str(db)], "There is no account named Nemo.")
             for what in ("--sign-out", "--lock", "--unlock", "--codes", "--delete")
         ),
         (["users", "--lock", "A", "--unlock", "B", "--db", str(db)], "Do one thing at a time."),

@@ -68,7 +68,7 @@ def test_one_general_gives_up_for_rome_and_the_chief_for_hispania() -> None:
         ("hannibal", {}, "carthage", "Rome wins the war at once."),
         ("punico", {}, "rome", "Carthage wins at {battle} at once."),
         ("punico", {}, "carthage", "Rome wins at {battle} at once."),
-        ("hispania", {}, "rome", "You lose Hispania, and the game."),
+        ("hispania", {}, "rome", "You lose the game at once."),
         ("hispania", {"players": "2"}, "citerior", "All Roman players lose the game together."),
         ("hispania", {"players": "3"}, "consul", "All Roman players lose the game together."),
         (

@@ -58,7 +58,7 @@ def _sure(question: str, yes: bool) -> None:
 def users(
     db: Database = None,
     sign_out: Annotated[str, _name("Sign somebody out everywhere.")] = "",
-    lock: Annotated[str, _name("Sign somebody out, and let them sign in no more.")] = "",
+    lock: Annotated[str, _name("Sign somebody out and stop them from signing in.")] = "",
     unlock: Annotated[str, _name("Let somebody sign in again.")] = "",
     codes: Annotated[str, _name("New recovery codes, for somebody who lost theirs.")] = "",
     delete: Annotated[str, _name("Delete an account; the games stay for the others.")] = "",
@@ -81,7 +81,7 @@ def users(
         elif codes:
             write("\n".join(office.codes(codes)))
         elif delete:
-            _sure(say("Delete {name} for ever?", name=delete), yes)
+            _sure(say("Delete {name} for good?", name=delete), yes)
             office.forget(delete)
             write(say("{name} is deleted.", name=delete))
         else:
@@ -99,14 +99,14 @@ def tables(
     db: Database = None,
     most: Annotated[int, typer.Option(min=1, help="So many, the newest first.")] = 50,
     delete: Annotated[
-        str, typer.Option(metavar="ID", help="Delete a match for ever.", show_default=False)
+        str, typer.Option(metavar="ID", help="Delete a match for good.", show_default=False)
     ] = "",
     yes: Yes = False,
 ) -> None:
-    """List the matches: id, title, actions, when made, when somebody was there; or delete one."""
+    """List the matches with their age, length and last visit, or delete one."""
     with _office(db) as office:
         if delete:
-            _sure(say("Delete the match {id} for ever?", id=delete), yes)
+            _sure(say("Delete the match {id} for good?", id=delete), yes)
             office.remove(delete)
             write(say("The match {id} is deleted.", id=delete))
             return

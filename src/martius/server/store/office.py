@@ -108,7 +108,7 @@ class Office:
     def _id(self, name: str) -> str:
         account = self._people.accounts.named(name)
         if account is None:
-            raise StoreError(f"Nobody is called {name}.")
+            raise StoreError(f"There is no account named {name}.")
         return account.id
 
     def _sign_out(self, account_id: str) -> None:

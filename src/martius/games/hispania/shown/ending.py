@@ -49,5 +49,5 @@ def resigning(g: HispaniaState, seat: int) -> Text:
     if seat == g.terms.players:
         return say("Rome wins at once.")
     if not g.terms.variants & HISPANO:
-        return ALL_LOSE if g.terms.players > 1 else say("You lose Hispania, and the game.")
+        return ALL_LOSE if g.terms.players > 1 else say("You lose the game at once.")
     return ALL_LOSE_TO_HISPANIA if g.terms.players > 1 else say("The Hispanic player wins at once.")
