@@ -16,15 +16,19 @@ from martius.match import MatchError
 
 SRC = Path(cluster.__file__).parents[2]
 DIES = """\
-import os, signal
+import os, signal, time
 from pathlib import Path
 
 class Dies:
-    '''Takes its process with it, once.'''
+    '''Takes its process with it, once: as soon as two of them play.'''
 
     def choose(self, chair, pick):
+        mark = Path(os.environ["MARK"])
+        Path(f"{mark}.{os.getpid()}").touch()
+        while not mark.exists() and len(list(mark.parent.glob(mark.name + ".*"))) < 2:
+            time.sleep(0.01)
         try:
-            Path(os.environ["MARK"]).touch(exist_ok=False)
+            mark.touch(exist_ok=False)
         except FileExistsError:
             options = chair.options()
             return options[pick(len(options))]
@@ -49,12 +53,13 @@ def found(folder: Path, mark: Path, *more: str) -> dict[str, Any]:
 
 @pytest.mark.slow
 def test_a_worker_that_is_killed_changes_no_game(tmp_path: Path) -> None:
-    """A real Ray on this machine; one of its workers is killed in the middle of a game."""
+    """A real Ray on this machine; one of its two workers is killed in the middle of a game."""
     (tmp_path / "dies.py").write_text(DIES, "utf-8")
     killed, unharmed = tmp_path / "killed", tmp_path / "unharmed"
     unharmed.touch()
     on_cluster = found(tmp_path, killed, "--cluster", "auto")
     assert killed.exists()
+    assert len(list(tmp_path.glob("killed.[0-9]*"))) >= 2
     assert on_cluster["games"] == 12
     assert on_cluster == found(tmp_path, unharmed)
 

@@ -12,6 +12,7 @@ from martius.guests import BotError
 from martius.match import MatchError
 
 BOTS = ["random", "tiro", "miles"]
+SEATS = ["rome", "carthage"]
 
 
 def ladder(games: int = 2, bots: list[str] = BOTS, seed: int = 5) -> Ladder:
@@ -54,7 +55,7 @@ def test_a_tie_is_half_a_win() -> None:
         Meeting(("random", "tiro"), 1): game("nobody", 1),
         Meeting(("tiro", "random"), 1): game("carthage", 1, "forfeit"),
     }
-    found = standings(ladder(2, ["random", "tiro"]), played)
+    found = standings(SEATS, played.items())
     best, worst = found["ladder"]
     assert (best["bot"], best["won"], best["games"]) == ("tiro", 2.5, 4)
     assert best["as"] == {"rome": [1.0, 2], "carthage": [1.5, 2]}
@@ -64,11 +65,12 @@ def test_a_tie_is_half_a_win() -> None:
     (pair,) = found["pairs"]
     assert pair == {
         "bots": ["tiro", "random"], "games": 4, "won": 2.5, "interval": wilson(2.5, 4),
+        "as": {"rome": [1.0, 2], "carthage": [1.5, 2]},
     }  # fmt: skip
 
 
 def test_bots_that_have_not_met_yet_are_on_the_ladder() -> None:
-    found = standings(ladder(), {Meeting(("random", "tiro"), 0): game("rome")})
+    found = standings(SEATS, [(Meeting(("random", "tiro"), 0), game("rome"))], BOTS)
     assert [rung["bot"] for rung in found["ladder"]] == ["random", "miles", "tiro"]
     assert len(found["pairs"]) == 1
 
@@ -76,12 +78,12 @@ def test_bots_that_have_not_met_yet_are_on_the_ladder() -> None:
 def test_the_file_keeps_what_was_played_and_grows(tmp_path: Path) -> None:
     path = tmp_path / "ladder.jsonl"
     first, second = ladder().meetings()[:2]
-    with Rungs(path, ladder()) as rungs:
+    with Rungs(path, ladder().batch) as rungs:
         rungs.add(first, game("rome"))
         rungs.add(second, game("nobody"))
     whole = path.read_bytes()
     path.write_bytes(whole[:-3])  # a line that was cut off
-    with Rungs(path, ladder(9, ["consul", "tiro"])) as rungs:
+    with Rungs(path, ladder(9, ["consul", "tiro"]).batch) as rungs:
         assert rungs.played == {first: game("rome")}
         rungs.add(second, game("nobody"))
     assert path.read_bytes() == whole
@@ -89,12 +91,12 @@ def test_the_file_keeps_what_was_played_and_grows(tmp_path: Path) -> None:
 
 def test_the_file_of_another_ladder_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "ladder.jsonl"
-    Rungs(path, ladder()).__exit__()
+    Rungs(path, ladder().batch).__exit__()
     with pytest.raises(MatchError, match="another 'seed'"):
-        Rungs(path, ladder(seed=6))
-    path.write_text(path.read_text("utf-8") + '["random", 7]\n', "utf-8")
+        Rungs(path, ladder(seed=6).batch)
+    path.write_text(path.read_text("utf-8") + '["random", 7, 0, 9, "rout", "rome", ""]\n', "utf-8")
     with pytest.raises(MatchError, match="line 2"):
-        Rungs(path, ladder())
+        Rungs(path, ladder().batch)
 
 
 def test_the_number_of_processes_does_not_matter() -> None:

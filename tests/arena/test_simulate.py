@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from functools import partial
+from pathlib import Path
+from time import monotonic, sleep
+
 import pytest
 
-from martius.arena import Batch, Played, measure, plan, simulate
+from martius.arena import Batch, Played, each, measure, plan, simulate
 from martius.match import library
 
 
@@ -22,6 +26,28 @@ def test_the_number_of_jobs_does_not_matter() -> None:
     alone = played(batch(40), 1)
     assert sorted(played(batch(40), 2)) == alone
     assert [game.number for game in alone] == list(range(40))
+
+
+LONGEST = 60
+"""So many seconds may a task wait before it is said to wait in vain."""
+
+
+def wait_for(sign: Path, number: int) -> int:
+    """All tasks but the first wait until the sign is there."""
+    until = monotonic() + LONGEST
+    while number and not sign.exists():
+        if monotonic() > until:
+            raise TimeoutError
+        sleep(0.01)
+    return number
+
+
+def test_a_game_is_handed_in_as_soon_as_it_ends(tmp_path: Path) -> None:
+    sign = tmp_path / "sign"
+    handed_in = each(partial(wait_for, sign), range(64), 2)
+    assert next(handed_in) == 0
+    sign.touch()
+    assert sorted(handed_in) == list(range(1, 64))
 
 
 def test_every_observer_sees_every_game() -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import os
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
-from itertools import combinations, pairwise
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import combinations, pairwise, permutations
 from typing import Final, NamedTuple
 
 from martius.arena.batch import Batch, plan
@@ -24,8 +24,11 @@ FORMAT: Final = 1
 class Meeting(NamedTuple):
     """One game of a ladder: the bots in the order of the seats, and its number."""
 
-    bots: tuple[str, str]
+    bots: tuple[str, ...]
     number: int
+
+
+Games = Iterable[tuple[Meeting, Played]]
 
 
 class Ladder(NamedTuple):
@@ -83,10 +86,11 @@ def plan_ladder(
 class Rungs(Lines):
     """The file of a ladder: a line for each game. More bots and more games can be added."""
 
-    def __init__(self, path: str | os.PathLike[str], ladder: Ladder, **also: str) -> None:
+    def __init__(self, path: str | os.PathLike[str], batch: Batch, **also: str) -> None:
         """What else must be the same for results to count together can be given by name."""
         self.played: dict[Meeting, Played] = {}
-        super().__init__(path, {"martius_ladder": FORMAT, **terms(ladder.batch), **also})
+        self._seats = len(batch.seats)
+        super().__init__(path, {"martius_ladder": FORMAT, **terms(batch), **also})
 
     def add(self, meeting: Meeting, played: Played) -> None:
         """Write a game down."""
@@ -94,62 +98,90 @@ class Rungs(Lines):
         self.write([*meeting.bots, *played])
 
     def note(self, row: object) -> bool:
-        match row:
-            case [str(first), str(second), *rest] if game := read_game(rest):
-                self.played[Meeting((first, second), game.number)] = game
-                return True
-        return False
+        if not isinstance(row, list):
+            return False
+        bots, game = row[: self._seats], read_game(row[self._seats :])
+        if game is None or not all(isinstance(bot, str) for bot in bots):
+            return False
+        self.played[Meeting(tuple(bots), game.number)] = game
+        return True
+
+
+class Score(NamedTuple):
+    """What was won of so many games; a drawn game is half a win."""
+
+    won: float = 0.0
+    games: int = 0
+
+    def __add__(self, other: object) -> Score:
+        """Both together."""
+        assert isinstance(other, Score)
+        return Score(self.won + other.won, self.games + other.games)
 
 
 class Tally:
-    """Who won how often: a drawn game is half a win."""
+    """Who won how often."""
 
-    def __init__(self, seats: Sequence[str], played: Mapping[Meeting, Played]) -> None:
-        self.games: defaultdict[tuple[str, str], int] = defaultdict(int)
-        self.wins: defaultdict[tuple[str, str], float] = defaultdict(float)
-        """By the bot and the other one."""
-        self.seated: defaultdict[tuple[str, str], int] = defaultdict(int)
-        self.by_seat: defaultdict[tuple[str, str], float] = defaultdict(float)
-        """By the bot and its seat: its games and its wins there."""
+    def __init__(self, seats: Sequence[str], games: Games) -> None:
+        self.seats = seats
+        self.scores: defaultdict[tuple[str, str, str], Score] = defaultdict(Score)
+        """By the bot, the other one and the bot's seat."""
         self.forfeits: defaultdict[str, int] = defaultdict(int)
-        for meeting, game in played.items():
+        for meeting, game in games:
             for seat, bot, other in zip(seats, meeting.bots, meeting.bots[::-1], strict=True):
-                score = 1.0 if game.side == seat else 0.0 if game.side in seats else 0.5
-                self.games[bot, other] += 1
-                self.wins[bot, other] += score
-                self.seated[bot, seat] += 1
-                self.by_seat[bot, seat] += score
-                self.forfeits[bot] += game.outcome == FORFEIT and not score
+                won = 1.0 if game.side == seat else 0.0 if game.side in seats else 0.5
+                self.scores[bot, other, seat] += Score(won, 1)
+                self.forfeits[bot] += game.outcome == FORFEIT and not won
+
+    def bots(self) -> set[str]:
+        """All who have played."""
+        return {bot for bot, _, _ in self.scores}
+
+    def pair(self, bot: str, other: str) -> dict[str, Score]:
+        """What a bot won against another in each seat."""
+        return {seat: self.scores[bot, other, seat] for seat in self.seats}
+
+    def seated(self, bot: str, others: Iterable[str]) -> dict[str, Score]:
+        """What a bot won against all of these in each seat."""
+        pairs = [self.pair(bot, other) for other in others]
+        return {seat: total(pair[seat] for pair in pairs) for seat in self.seats}
 
 
-def standings(ladder: Ladder, played: Mapping[Meeting, Played]) -> Json:
-    """Ratings, pairs and seats, ready for JSON; the strongest first."""
-    seats = list(ladder.batch.seats)
-    tally = Tally(seats, played)
-    bots = sorted({*ladder.bots, *(bot for bot, _ in tally.games)})
-    ratings = rate(bots, tally.wins)
-    bots.sort(key=lambda bot: -ratings[bot].points)
+def total(scores: Iterable[Score]) -> Score:
+    """All of them together."""
+    return sum(scores, Score())
+
+
+def standings(seats: Sequence[str], games: Games, bots: Sequence[str] = ()) -> Json:
+    """Ratings, pairs and seats, ready for JSON; the strongest first.
+
+    Bots that are named are on the ladder, whether they have played or not.
+    """
+    tally = Tally(seats, games)
+    names = sorted({*bots, *tally.bots()})
+    pairs = {pair: tally.pair(*pair) for pair in permutations(names, 2)}
+    ratings = rate(names, {pair: total(by_seat.values()).won for pair, by_seat in pairs.items()})
+    names.sort(key=lambda bot: -ratings[bot].points)
     return {
         "ladder": [
             {
                 "bot": bot,
                 "rating": round(ratings[bot].points),
                 "error": round(ratings[bot].error),
-                "games": sum(tally.games[bot, other] for other in bots),
-                "won": sum(tally.wins[bot, other] for other in bots),
-                "as": {seat: [tally.by_seat[bot, seat], tally.seated[bot, seat]] for seat in seats},
+                **_told(tally.seated(bot, names)),
                 "forfeits": tally.forfeits[bot],
             }
-            for bot in bots
+            for bot in names
         ],
         "pairs": [
-            {
-                "bots": [one, other],
-                "games": tally.games[one, other],
-                "won": tally.wins[one, other],
-                "interval": wilson(tally.wins[one, other], tally.games[one, other]),
-            }
-            for one, other in combinations(bots, 2)
-            if tally.games[one, other]
+            {"bots": [*pair], **told, "interval": wilson(told["won"], told["games"])}
+            for pair in combinations(names, 2)
+            if (told := _told(pairs[pair]))["games"]
         ],
     }
+
+
+def _told(by_seat: Mapping[str, Score]) -> Json:
+    whole = total(by_seat.values())
+    seats = {seat: [*score] for seat, score in by_seat.items()}
+    return {"games": whole.games, "won": whole.won, "as": seats}

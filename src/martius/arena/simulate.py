@@ -21,9 +21,6 @@ Observer = Callable[[Played], None]
 PlayAll = Callable[[Callable[[Any], Any], Sequence[Any]], Iterator[Any]]
 """Plays all tasks by the function; what comes of them, in any order."""
 
-MOST_AT_ONCE = 16
-"""Games that a process plays before it hands them in."""
-
 
 def simulate(
     batch: Batch,
@@ -62,12 +59,7 @@ def crew(jobs: int, cluster: str | None = None) -> Iterator[PlayAll]:
         yield map
     else:
         with _deaf_pool(jobs) as pool:
-            yield partial(_in_pool, pool, jobs)
-
-
-def _in_pool(pool: Pool, jobs: int, play: Callable[[T], R], tasks: Sequence[T]) -> Iterator[R]:
-    at_once = max(1, min(MOST_AT_ONCE, len(tasks) // (4 * jobs)))
-    return pool.imap_unordered(play, tasks, at_once)
+            yield pool.imap_unordered
 
 
 @contextmanager

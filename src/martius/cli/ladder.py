@@ -73,7 +73,7 @@ def ladder(
     )
     if jobs < 1:
         raise MatchError(say("--jobs: at least one process must play, not {n}.", n=jobs))
-    with nullcontext() if results is None else Rungs(results, planned) as rungs:
+    with nullcontext() if results is None else Rungs(results, planned.batch) as rungs:
         found = _run(planned, jobs, cluster, rungs)
     if plot is not None:
         plot.write_text(ladder_plot(found) + "\n", "utf-8")
@@ -104,7 +104,8 @@ def _run(planned: Ladder, jobs: int, cluster: str | None, rungs: Rungs | None) -
             progress.stop()
             err.print(reader().say(say("Interrupted. The ladder is not complete.")))
     complete = all(meeting in played for meeting in meetings)
-    return {**arena.standings(planned, played), "complete": complete}
+    found = arena.standings(list(planned.batch.seats), played.items(), planned.bots)
+    return {**found, "complete": complete}
 
 
 def _show(found: Json) -> None:

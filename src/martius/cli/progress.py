@@ -17,10 +17,11 @@ from martius.cli.console import err
 
 
 class _Rate(ProgressColumn):
-    """Games a second."""
+    """Games a second, or seconds a game where they are long."""
 
     def render(self, task: Task) -> Text:
-        return Text(f"{task.speed or 0:.1f} games/s")
+        speed = task.speed or 0
+        return Text(f"{1 / speed:.1f} s/game" if 0 < speed < 1 else f"{speed:.1f} games/s")
 
 
 def bar() -> Progress:
