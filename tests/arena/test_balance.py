@@ -112,6 +112,8 @@ def test_a_report_is_written(title: str, tmp_path: Path) -> None:
     assert not re.search(r'(src|href)="(?!#)', shown)  # it needs nothing else
     for plot in tmp_path.glob("*.svg"):
         assert f"({plot.name})" in written
+    assert f"| martius balance {title} --bots random --games 2 --seed 1 |" in written
+    assert f"version {TITLES[title].version} of the rules." in written
 
 
 def test_the_file_grows_and_is_read_again(tmp_path: Path) -> None:

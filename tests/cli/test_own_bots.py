@@ -109,6 +109,17 @@ def test_a_bot_that_fails_at_the_table_ends_it_with_a_sentence_and_the_game_kept
     assert json.loads(Path("g.jsonl").read_text().splitlines()[0])["title"] == "hispania"
 
 
+def test_seats_are_named_in_their_order_at_the_table() -> None:
+    table = ["play", "hannibal", "--seed", "1", "--record", "g.jsonl", "--bot", "own=fails:Fails"]
+    failed = run(*table, "--seats", "random,own", code=2).stderr
+    assert failed.startswith("fails:Fails failed at its choice: ValueError (too much)")
+    assert {entry.who for entry in Match.load("g.jsonl").record.entries} >= {"rome", "carthage"}
+    Path("g.jsonl").unlink()
+    run(*table, "--seats", "own,own", "--seat", "carthage=human", typed="quit\n")
+    sentence = refused("play", "hannibal", "--seats", "random")
+    assert sentence == "--seats: name one player for each of rome and carthage, not 1."
+
+
 def test_a_bot_that_is_not_there_is_refused_before_anything_starts() -> None:
     assert "'nowhere'" in refused("simulate", "hispania", "--seats", "nowhere:Bot")
     assert "'nowhere'" in refused("play", "hispania", "--seat", "rome=nowhere:Bot")

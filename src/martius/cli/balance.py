@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import shlex
+from collections.abc import Iterator, Sequence
 from contextlib import nullcontext
 from functools import partial
 from pathlib import Path
@@ -11,7 +13,16 @@ import typer
 
 from martius import arena, guests
 from martius.arena import Batch
-from martius.arena.balance import Annals, Chronicle, Game, chronicle, html, markdown, sections
+from martius.arena.balance import (
+    Annals,
+    Chronicle,
+    Game,
+    chronicle,
+    how_made,
+    html,
+    markdown,
+    sections,
+)
 from martius.cli.arguments import Cluster, NamedBots, named
 from martius.cli.commands import INTERRUPTED
 from martius.cli.console import err, reader, write
@@ -70,7 +81,8 @@ def balance(
         told, complete = _told(batches, jobs, cluster, annals)
     if not told:
         raise typer.Exit(INTERRUPTED)
-    found = sections(game, told)
+    words = _words(title, scenario or (), bots, games, seed)
+    found = [*sections(game, told), how_made(game, shlex.join(words), complete)]
     heading = f"{game.name}: is it fair?"
     if page is not None:
         page.write_text(html(heading, found), "utf-8")
@@ -80,6 +92,14 @@ def balance(
         write(say("{file}: the report of {n} games.", file=str(file), n=len(told)))
     if not complete:
         raise typer.Exit(INTERRUPTED)
+
+
+def _words(title: str, scenarios: Sequence[str], bots: str, games: int, seed: int) -> Iterator[str]:
+    """The command that plays these games."""
+    yield from ("martius", "balance", title)
+    for place in scenarios:
+        yield from ("--scenario", place)
+    yield from ("--bots", bots, "--games", str(games), "--seed", str(seed))
 
 
 def _told(

@@ -10,7 +10,14 @@ from typing import Annotated
 import typer
 
 from martius import arena, guests
-from martius.cli.arguments import OptionPairs, ScenarioName, option_pairs, pairs
+from martius.cli.arguments import (
+    NamedBots,
+    OptionPairs,
+    ScenarioName,
+    named,
+    option_pairs,
+    pairs,
+)
 from martius.cli.terminal import Terminal
 from martius.games import TITLES
 from martius.kernel import Bot
@@ -27,6 +34,15 @@ def play(
     ] = None,
     scenario: ScenarioName = None,
     option: OptionPairs = None,
+    seats: Annotated[
+        str | None,
+        typer.Option(
+            metavar="WHO,…",
+            help="Who plays, in the order of the seats: human or a bot.",
+            show_default=False,
+        ),
+    ] = None,
+    bot: NamedBots = None,
     seat: Annotated[
         list[str] | None,
         typer.Option(
@@ -51,13 +67,15 @@ def play(
         martius play hispania --option level=75451 --record game.jsonl
         martius play hispania --option players=2 --seat citerior=praetor
         martius play hannibal --seat carthage=legate:nodes=200
+        martius play hannibal --seats mybot:Bold,human
         martius play --load game.jsonl
 
     At the table, type the number of an option or an action, such as besiege toletum; help lists
     what else can be typed. Leaving with quit, Ctrl-D or Ctrl-C keeps the game in the record file,
     or in a new one that is named when you leave.
     """
-    wanted = pairs(seat, "--seat", "--seat rome=praetor")
+    single = pairs(seat, "--seat", "--seat rome=praetor")
+    players = [] if seats is None else guests.split(seats)
     if load is not None:
         if scenario is not None or option or seed is not None:
             raise MatchError(
@@ -73,14 +91,15 @@ def play(
                     title=title or "",
                 )
             )
-        bots = _bots(match.record.seats, wanted)
+        chosen = _chosen(match.record.seats, players, single)
+        bots = _bots(match.record.seats, chosen, bot)
     else:
         game = library.title(title or next(iter(TITLES)))
         content = library.scenario(game, scenario)
         options = library.options(game, content, option_pairs(option))
-        seats = [known.id for known in game.seats(options)]
-        bots = _bots(seats, wanted)
-        dice = FairDice(players=_people(seats, bots)) if seed is None else None
+        known = [each.id for each in game.seats(options)]
+        bots = _bots(known, _chosen(known, players, single), bot)
+        dice = FairDice(players=_people(known, bots)) if seed is None else None
         match = Match.new(game, content, options, seed, dice=dice, hold=True)
     if record is not None and record.exists() and record != load:
         raise MatchError(
@@ -101,10 +120,27 @@ def _people(seats: Sequence[str], bots: Collection[str]) -> list[str]:
     return [seat for seat in seats if seat not in bots]
 
 
-def _bots(seats: Sequence[str], chosen: Mapping[str, str]) -> dict[str, Bot]:
+def _chosen(
+    seats: Sequence[str], players: Sequence[str], single: Mapping[str, str]
+) -> dict[str, str]:
+    """Who plays by seat: as listed, and as single seats say."""
+    if players and len(players) != len(seats):
+        raise MatchError(
+            say(
+                "--seats: name one player for each of {seats}, not {n}.",
+                seats=all_of(seats),
+                n=len(players),
+            )
+        )
+    return {**dict(zip(seats, players, strict=False)), **single}
+
+
+def _bots(
+    seats: Sequence[str], chosen: Mapping[str, str], own: Sequence[str] | None
+) -> dict[str, Bot]:
     """The bots at the table by their seats."""
     bots = {}
-    for seat, player in chosen.items():
+    for seat, player in zip(chosen, named(list(chosen.values()), own), strict=True):
         if seat not in seats:
             raise MatchError(
                 say(

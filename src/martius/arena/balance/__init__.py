@@ -3,7 +3,7 @@
 from martius.arena.balance.chronicle import Annals, Chronicle, Game, chronicle
 from martius.arena.balance.findings import findings
 from martius.arena.balance.pages import Section, html, markdown
-from martius.arena.balance.report import sections
+from martius.arena.balance.report import how_made, sections
 
 __all__ = [
     "Annals",
@@ -12,6 +12,7 @@ __all__ = [
     "Section",
     "chronicle",
     "findings",
+    "how_made",
     "html",
     "markdown",
     "sections",

@@ -152,3 +152,10 @@ def _shares(found: Json) -> list[Section]:
                 table.append((row["what"], row["whose"], f"{value:,} of {of:,}", share))
         made.append(Section(heading, "Over all games. In brackets Wilson's 95 % interval.", table))
     return made
+
+
+def how_made(game: AnyGame, command: str, complete: bool) -> Section:
+    """The command whose games the report tells of."""
+    stopped = "" if complete else " It was stopped before it had played all games."
+    text = f"By this command, under version {game.version} of the rules.{stopped}"
+    return Section("How it was made", text, [("command",), (command,)])
