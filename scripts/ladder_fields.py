@@ -12,10 +12,11 @@ from typing import Final, NamedTuple
 
 from martius.arena import Batch, Ladder, Rungs, plan
 from martius.arena.ladder import Meeting
+from martius.bots import levels
 
 FOLDER: Final = Path("docs/ladder")
 SEED: Final = 2026
-LEVELS: Final = ("tiro", "miles", "centurion", "prefect", "consul")
+LEVELS: Final = tuple(levels.LEVELS)
 STRONGEST: Final = LEVELS[-1]
 LONG: Final = LEVELS[3:]
 """Those who think long."""
@@ -113,7 +114,13 @@ def ladder_of(field: Field) -> Ladder:
 
 @cache
 def fingerprint(title: str) -> str:
-    """Of the levels and of a title's weights."""
-    levels = files("martius.bots") / "levels.toml"
+    """Of the levels as they play a title, and of its weights."""
+    numbers = "".join(_numbers(level.at(title)) for level in levels.LEVELS.values())
     weights = files(f"martius.games.{title}") / "data/judgement.toml"
-    return hashlib.sha256(levels.read_bytes() + weights.read_bytes()).hexdigest()[:12]
+    return hashlib.sha256(numbers.encode() + weights.read_bytes()).hexdigest()[:12]
+
+
+def _numbers(level: levels.Level) -> str:
+    """All that decides how a level plays."""
+    plain = (level.notices, level.spread, level.floor, sorted(level.forgets))
+    return f"{level.id} {level.budget} {plain}\n"

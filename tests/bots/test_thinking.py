@@ -9,7 +9,7 @@ from dataclasses import replace
 import pytest
 
 from martius.bots.levels import LEVELS, Level, Player
-from martius.bots.thinking import Budget, Thinking
+from martius.bots.thinking import FEW, Budget, Thinking
 from martius.games.hannibal.table.state import HannibalState
 from martius.games.hannibal.title import Hannibal
 from martius.games.hannibal.turn.strategy import PlayStrategyCard
@@ -124,6 +124,19 @@ def test_the_better_half_is_kept() -> None:
         pass
     seen = [len(c.swings) for c in (*thinking._alive, *thinking._dropped)]
     assert max(seen) > min(seen)
+
+
+def test_a_plan_that_clearly_trails_is_not_tried_in_more_worlds() -> None:
+    thinking = begun(replace(QUICK, plans=6, worlds=30))
+    while thinking._worlds < FEW - 1:
+        assert thinking.step()
+    best, *others = thinking._alive
+    beaten = others[-1]
+    beaten.swings = [swing - 0.5 - best.plan.value for swing in best.swings]
+    while thinking._worlds < FEW:
+        thinking.step()
+    assert best in thinking._alive
+    assert beaten in thinking._dropped
 
 
 @pytest.mark.parametrize("level", LEVELS.values(), ids=list(LEVELS))

@@ -24,7 +24,7 @@ ALIKE: Final = 3
 HALVINGS: Final[Sequence[float]] = (1 / 3, 2 / 3)
 """When the worse half of the plans is dropped, as parts of the whole time."""
 SURE: Final = 2.0
-"""A plan that leads by so many standard errors is not thought over any longer."""
+"""A plan that trails the best by so many standard errors is dropped."""
 FEW: Final = 4
 """Worlds that must have been seen to be sure of anything."""
 
@@ -204,26 +204,20 @@ class Thinking:
             self._over = True
 
     def _sift(self) -> None:
-        """After each world: drop the worse half if it is time, or end."""
+        """After each world: drop what is beaten, and the worse half if it is time; or end."""
         done = self.progress
+        self._alive.sort(key=_candidate_chance, reverse=True)
         while self._halved < len(HALVINGS) and done >= HALVINGS[self._halved]:
             self._halved += 1
-            self._alive.sort(key=_candidate_chance, reverse=True)
-            kept = max(2, (len(self._alive) + 1) // 2)
-            self._dropped += self._alive[kept:]
-            del self._alive[kept:]
-        self._over = done >= 1.0 or self._sure()
+            self._drop(self._alive[max(2, (len(self._alive) + 1) // 2) :])
+        if self._worlds >= FEW:
+            best = self._alive[0]
+            self._drop([other for other in self._alive[1:] if _trails(other, best)])
+        self._over = done >= 1.0 or len(self._alive) == 1
 
-    def _sure(self) -> bool:
-        """Whether the best plan leads by more than chance explains."""
-        if self._worlds < FEW:
-            return False
-        best, second = sorted(self._alive, key=_candidate_chance, reverse=True)[:2]
-        lead = best.plan.value - second.plan.value
-        gaps = [lead + a - b for a, b in zip(best.swings, second.swings, strict=True)]
-        mean = sum(gaps) / len(gaps)
-        spread = sum((gap - mean) ** 2 for gap in gaps) / (len(gaps) - 1)
-        return mean > SURE * sqrt(spread / len(gaps))
+    def _drop(self, candidates: list[Candidate]) -> None:
+        self._dropped += candidates
+        self._alive = [each for each in self._alive if each not in candidates]
 
 
 def _value(plan: Plan) -> float:
@@ -232,6 +226,15 @@ def _value(plan: Plan) -> float:
 
 def _chance(verdict: Verdict) -> float:
     return verdict.chance
+
+
+def _trails(other: Candidate, best: Candidate) -> bool:
+    """Whether a plan is worse than the best by more than chance explains."""
+    lead = best.plan.value - other.plan.value
+    gaps = [lead + a - b for a, b in zip(best.swings, other.swings, strict=True)]
+    mean = sum(gaps) / len(gaps)
+    spread = sum((gap - mean) ** 2 for gap in gaps) / (len(gaps) - 1)
+    return mean > SURE * sqrt(spread / len(gaps))
 
 
 def _candidate_chance(candidate: Candidate) -> float:
