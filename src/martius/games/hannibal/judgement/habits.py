@@ -19,6 +19,7 @@ from martius.games.hannibal.judgement.baseline_evaluate import (
     survives,
 )
 from martius.games.hannibal.judgement.baseline_tactics import GOOD_ODDS, POOR_ODDS, Habit
+from martius.games.hannibal.judgement.goals import is_aim
 from martius.games.hannibal.judgement.landings import landings
 from martius.games.hannibal.judgement.odds import ATTACKER, battle_cards, odds
 from martius.games.hannibal.movement.activation import Activate
@@ -112,11 +113,14 @@ def _all(g: HannibalState, options: list[Action]) -> list[Action]:
 
 
 def _markers(g: HannibalState, options: list[Action]) -> list[Action]:
-    """The best space of each of the provinces where a marker is worth most."""
+    """The best space of each of the provinces where a marker is worth most; where a scenario has a
+    goal in provinces, all spaces there."""
     step = decision(g)
     assert isinstance(step, PlaceMarkers)
     side, best = step.side, dict[Province, Action]()
     places = [action for action in options if action.verb == "pc"]
+    if wanted := [action for action in places if is_aim(g, action.noun)]:
+        return wanted
     for action in sorted(places, key=lambda a: -marker_worth(g, side, a.noun)):
         province = PROVINCE[action.noun]
         if province not in best and survives(g, side, action.noun):
@@ -131,7 +135,9 @@ def _markers(g: HannibalState, options: list[Action]) -> list[Action]:
 
 def _steps(g: HannibalState, options: list[Action]) -> list[Action]:
     """As the baseline does it, but of all ports only those that matter, and somewhere: who wants to
-    stay discards a card."""
+    stay discards a card. Where a scenario has a goal of its own, every way may lead to it."""
+    if g.terms.goal:
+        return options
     found = landings(g, baseline_tactics.HABITS[MoveArmy](g, options))
     move = moving(g)
     if move.path or move.did:

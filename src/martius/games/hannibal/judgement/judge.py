@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Final
 from martius.games.hannibal.judgement import habits
 from martius.games.hannibal.judgement.capitals import falls
 from martius.games.hannibal.judgement.features import SIDE_TERMS, WHOLE_TERMS, cards_left, features
+from martius.games.hannibal.judgement.goals import BESIDE, sway
 from martius.games.hannibal.judgement.outcomes import beaten, rome_wins
-from martius.games.hannibal.judgement.words import NAMES
+from martius.games.hannibal.judgement.words import GOAL, NAMES
 from martius.games.hannibal.movement.activation import Activate
 from martius.games.hannibal.movement.march import MoveArmy
 from martius.games.hannibal.table.data import read
@@ -107,6 +108,8 @@ class HannibalJudgement(Judgement[HannibalState]):
 
     def _plain(self, g: HannibalState, forfeits: tuple[float, float]) -> float:
         total = sum(map(mul, self._weights, features(g, forfeits)))
+        if g.terms.goal:
+            total = BESIDE * total + sway(g)
         chance = 1.0 / (1.0 + exp(-total))
         if g.cus[CARTHAGE][CITY_ROME] or g.cus[ROME][CITY_CARTHAGE]:
             ends, lost = falls(g, CARTHAGE), falls(g, ROME)
@@ -116,7 +119,13 @@ class HannibalJudgement(Judgement[HannibalState]):
     def terms(self, g: HannibalState, seat: int) -> Mapping[str, float]:
         values = [w * f for w, f in zip(self._weights, features(g), strict=True)]
         sign = 1.0 if seat == ROME else -1.0
-        return {name: sign * value for name, value in zip(NAMES, values, strict=True)}
+        if not g.terms.goal:
+            return {name: sign * value for name, value in zip(NAMES, values, strict=True)}
+        told: dict[str, float] = {
+            name: sign * BESIDE * value for name, value in zip(NAMES, values, strict=True)
+        }
+        told[GOAL] = sign * sway(g)
+        return told
 
     def weights(self) -> dict[str, float]:
         return dict(zip(KEYS, map(mul, SIGNS, self._weights), strict=True))

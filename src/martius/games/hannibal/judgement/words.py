@@ -51,6 +51,7 @@ OF_THE_WHOLE: Final = {
     "hanno's counsel": say("Hanno's counsel"),
     "cato's counsel": say("Cato's counsel"),
 }
+GOAL: Final = say("the goal of the scenario")
 NAMES: Final[list[Text]] = [
     *(
         say("{side}: {term}", side=side, term=OF_A_SIDE[t])
