@@ -15,6 +15,7 @@ from martius.bots.levels import LEVELS, Player
 from martius.games.hispania.table.state import HispaniaState
 from martius.games.punico.judgement.baseline_posts import nearness
 from martius.games.punico.judgement.habits import FROM_HOME
+from martius.games.punico.table.grid import AROUND, REAR, distance, hexes
 from martius.games.punico.table.model import CARTHAGE, ROME, UNIT_OF
 from martius.games.punico.table.state import PunicoState
 from martius.kernel import Chair, Chance, Decision, play, waiting
@@ -141,6 +142,15 @@ def weak_attack() -> Table:
     )
 
 
+def advance() -> Table:
+    """Skirmishers have destroyed a unit in panic and take its hex; veterans can come from the
+    south-west."""
+    table = field(
+        "ve1 1112 n", "f1 1111 s panic", "v1 0813 ne", impulse="first_combat", rome="0817"
+    )
+    return table.play("attack ve1")
+
+
 def general() -> Table:
     return field("ha1 1112 n", "pr1 1013 n", "v1 1111 s", "f1 1209 s", rome="1013")
 
@@ -156,6 +166,15 @@ def rides_alone(found: Deeds) -> bool:
 
 def breaks(found: Deeds) -> bool:
     return nearness(found.g, ROME)[at(found, "ha1")] <= 1
+
+
+def turns_its_back(found: Deeds) -> bool:
+    """An enemy who comes straight on stands behind it."""
+    g: PunicoState = found.g
+    unit, foe = UNIT_OF["ve1"], UNIT_OF["v1"]
+    back = hexes(REAR[g.at[unit]][g.facing[unit]])
+    nearest = min(hexes(AROUND[g.at[unit]]), key=lambda h: distance(h, g.at[foe]))
+    return nearest in back
 
 
 def is_cut_off(found: Deeds) -> bool:
@@ -178,6 +197,7 @@ BLUNDERS = {
     "Punico: cavalry charges alone": Blunder(rider, rides_alone),
     "Punico: a unit about to break goes to meet the enemy": Blunder(shaken, breaks),
     "Punico: skirmishers attack veterans": Blunder(weak_attack, lambda d: "attack" in d.verbs()),
+    "Punico: who advances turns his back to the enemy": Blunder(advance, turns_its_back),
     "Punico: the leader stands behind the enemy": Blunder(general, is_cut_off),
 }
 

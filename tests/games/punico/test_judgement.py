@@ -68,6 +68,25 @@ def test_a_movement_begins_after_elephants_were_driven() -> None:
     assert not JUDGEMENT.begins(g)
 
 
+def test_nobody_gives_way_before_an_enemy_who_has_yet_to_attack() -> None:
+    """§10.1: who withdraws shows his back to those who attack next."""
+    units = ("ve1 1111 n", "v1 1110 s", "v2 1113 n")
+    table = position(*units, first="carthage", impulse="first_combat").play("attack v1")
+    g = table.match.snapshot()
+    step = decision(g)
+    assert step is not None
+    options = step.options(g)
+    found = [GAME.format(action) for action in JUDGEMENT.consider(g, options)]
+    assert [GAME.format(action) for action in options if action.verb == "withdraw"] == [
+        "withdraw 1011",
+        "withdraw 1112",
+        "withdraw 1211",
+    ]
+    assert found == ["withdraw 1011", "withdraw 1211", "stand"]
+    careless = GAME.judgement(frozenset({"backs"}))
+    assert careless.consider(g, options) == options
+
+
 def test_an_army_has_three_parts_and_its_horse() -> None:
     units = ("re1 1010 n", "ha1 0312 n", "ha2 1112 n", "ha3 2012 n", "v1 1105 s")
     found = parts(position(*units).state(), ROME)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from martius.games.punico.combat.combat import AdvanceOrHold, WithdrawOrStand, attackers
 from martius.games.punico.command.strategic import PlaceMarker
 from martius.games.punico.judgement import baseline_tactics
 from martius.games.punico.judgement.baseline_posts import nearness
@@ -20,7 +21,18 @@ from martius.games.punico.judgement.posts import (
 from martius.games.punico.movement.move import Face, Move
 from martius.games.punico.movement.movement import Enter, MoveLeader, MoveUnits
 from martius.games.punico.table.battles import HOME_EDGE
-from martius.games.punico.table.grid import BIT, EDGE_HEXES, HEXES, Facing, Hex, distance, hexes
+from martius.games.punico.table.grid import (
+    BIT,
+    EDGE_HEXES,
+    FRONT,
+    HEXES,
+    REAR,
+    Facing,
+    Hex,
+    Mask,
+    distance,
+    hexes,
+)
 from martius.games.punico.table.model import (
     BOXES,
     CARTHAGE,
@@ -35,7 +47,7 @@ from martius.games.punico.table.model import (
     Side,
     Unit,
 )
-from martius.games.punico.table.queries import effective
+from martius.games.punico.table.queries import effective, fighting
 from martius.games.punico.table.state import IN_HAND, PunicoState
 from martius.kernel import Action, Decision, decision, play
 from martius.kernel.mask import bits
@@ -58,7 +70,11 @@ DECOYS: Final = 4
 
 
 def consider(
-    g: PunicoState, options: list[Action], temper: Temper, restore: float = RESTORE
+    g: PunicoState,
+    options: list[Action],
+    temper: Temper,
+    restore: float = RESTORE,
+    backs: bool = True,
 ) -> list[Action]:
     """Leave the choices that are worth weighing; one, where the tactics settle it."""
     step = decision(g)
@@ -67,7 +83,31 @@ def consider(
         return [_moved(g, step, options, temper, scene_of(g, g.phasing))]
     if isinstance(step, PlaceMarker):
         return [action for action, _ in placements(g, step.side, options, restore)]
+    if backs and isinstance(step, WithdrawOrStand):
+        return _ways_out(g, options)
+    if backs and isinstance(step, AdvanceOrHold):
+        return _covered(g, options)
     return baseline_tactics.shortlist(g, options, None)
+
+
+def _ways_out(g: PunicoState, options: list[Action]) -> list[Action]:
+    """Who gives way shows his back: not before enemies who have yet to attack."""
+    fronts: Mask = 0
+    for foe in bits(attackers(g)):
+        fronts |= FRONT[g.at[foe]][g.facing[foe]]
+    return [a for a in options if a.verb == "stand" or not fronts & BIT[a.noun]]
+
+
+def _covered(g: PunicoState, options: list[Action]) -> list[Action]:
+    """Who advances faces so that the fewest enemies stand behind him, and the fewest can come."""
+    h, scene, friends = fighting(g).hex, scene_of(g, g.phasing), g.occupied[g.phasing]
+    backs = {a: REAR[h][a.noun] & ~friends for a in options if a.verb == "advance"}
+    risks = {
+        action: ((back & scene.held).bit_count(), (back & scene.behind).bit_count())
+        for action, back in backs.items()
+    }
+    least = min(risks.values())
+    return [action for action in options if risks.get(action, least) == least]
 
 
 def placements(

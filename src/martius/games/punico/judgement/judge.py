@@ -42,6 +42,7 @@ SETTLED: Final = (
     PostLeader,
 )
 RECOVERY: Final = "recovery"
+BACKS: Final = "backs"
 TEMPERS: Final = {name: Temper(**row) for name, row in TABLE["temper"].items()}
 """How a part of an army can move; the first is the habit."""
 PARTS: Final = ("left", "centre", "right", "horse")
@@ -114,7 +115,8 @@ class PunicoJudgement(Judgement[PunicoState]):
         return 1 if isinstance(g.agenda[-1], MoveUnits) else 0
 
     def consider(self, g: PunicoState, options: list[Action]) -> list[Action]:
-        return habits.consider(g, options, self._tempers[ORDERS[0][0]], self._restore)
+        temper = self._tempers[ORDERS[0][0]]
+        return habits.consider(g, options, temper, self._restore, BACKS not in self.forgets)
 
     def usual(self, g: PunicoState) -> tuple[Action, ...]:
         """A movement impulse by the first order."""
