@@ -33,6 +33,12 @@ def in_short(words: list[str]) -> list[str]:
     return [LONG.get(before, word) for before, word in zip(["", *words], words, strict=False)]
 
 
+BATCHES = [
+    words for words in commands("simulating", "simulate", "arena") if "--cluster" not in words
+]
+"""tests/arena/test_cluster.py starts a real cluster."""
+
+
 @pytest.fixture(autouse=True)
 def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A folder of one's own, as a new person has it."""
@@ -42,11 +48,9 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("words", commands("simulating", "simulate", "arena"), ids=" ".join)
+@pytest.mark.parametrize("words", BATCHES, ids=" ".join)
 def test_a_batch_is_played_as_pasted(words: list[str]) -> None:
-    if "--cluster" in words:  # test_cluster.py starts a real one
-        words = words[: words.index("--cluster")]
-    assert "forfeited" not in run(*in_short(words)[1:], code=0).stdout
+    assert "forfeited" not in run(*in_short(words)[1:]).stdout
 
 
 @pytest.mark.slow
@@ -81,4 +85,4 @@ def test_a_table_is_served_as_pasted(words: list[str], monkeypatch: pytest.Monke
 
 @pytest.mark.parametrize("words", commands("playing", "play"), ids=" ".join)
 def test_a_game_in_the_terminal_begins_as_pasted(words: list[str]) -> None:
-    assert "martius play --load" in run(*words[1:], typed="quit\n").stdout
+    assert "\n> " in run(*words[1:], typed="quit\n").stdout
