@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Mapping, Sequence
 from math import exp
 from operator import mul
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from martius.games.hannibal.judgement import habits
 from martius.games.hannibal.judgement.capitals import falls
@@ -82,6 +82,8 @@ def weights_without(weights: Mapping[str, float], forgets: frozenset[str]) -> li
 
 class HannibalJudgement(Judgement[HannibalState]):
     """How to play Hannibal well."""
+
+    steepness: ClassVar = float(TABLE["told"]["steepness"])
 
     def __init__(self, game: Game[HannibalState], forgets: frozenset[str] = frozenset()) -> None:
         super().__init__(game, forgets)
