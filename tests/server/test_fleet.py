@@ -14,10 +14,11 @@ import subprocess
 import sys
 import threading
 import time
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import httpx2
 import pytest
@@ -38,6 +39,14 @@ TROUBLE = (WebSocketException, httpx2.HTTPError, OSError, TimeoutError, EOFError
 pytestmark = pytest.mark.slow
 
 
+class Wait(NamedTuple):
+    """So many seconds from one move of a game to the next, and when that was."""
+
+    seconds: float
+    begin: float
+    end: float
+
+
 class Game(threading.Thread):
     """A person's page: it plays match after match, and comes back whenever the line breaks."""
 
@@ -52,8 +61,10 @@ class Game(threading.Thread):
         self.made: list[Any] = []
         self.moves = 0
         self.moved = time.monotonic()
-        self.longest = 0.0
+        self.longest = Wait(0.0, 0.0, 0.0)
         self.lost: list[str] = []
+        self.trouble = "nothing"
+        """What it last met."""
         self.over = threading.Event()
 
     def run(self) -> None:
@@ -63,7 +74,8 @@ class Game(threading.Thread):
                     self._made = self._new()
                     self.made.append(self._made)
                 self._play()
-            except TROUBLE:
+            except TROUBLE as error:
+                self.trouble = repr(error)[:200]
                 time.sleep(0.1)
 
     def _new(self) -> Any:
@@ -93,10 +105,17 @@ class Game(threading.Thread):
         time.sleep(0.1)
         return view
 
+    def told(self) -> str:
+        """Where it stands."""
+        seat = "nobody" if self._last is None else self._last["to_act"]
+        waits = f"{time.monotonic() - self.moved:.0f} s"
+        return f"{self._made and self._made['id']}, {seat} to act, for {waits} after {self.trouble}"
+
     def _saw(self, view: Any) -> None:
         if self._last is None or view["seq"] > self._last["seq"]:
             now = time.monotonic()
-            self.longest, self.moved = max(self.longest, now - self.moved), now
+            self.longest = max(self.longest, Wait(now - self.moved, self.moved, now))
+            self.moved = now
             self.moves += 1
         self._last = view
 
@@ -175,23 +194,36 @@ def test_whatever_is_killed_the_games_go_on(
             game.start()
             stack.callback(game.over.set)
         everybody_moves(games)
-        killed = [kill(rng, number, server, workers, cluster, games) for number in range(KILLS)]
+        killed = []
+        for number in range(KILLS):
+            killed.append((time.monotonic(), kill(rng, number, server, workers, cluster, games)))
         finish(games)
         assert [lost for game in games for lost in game.lost] == []
         records = [whole(server, made) for game in games for made in game.made]
         assert [worker.stop() for worker in workers] == [0, 0]
         assert server.stop()[0] == 0
-    longest = max(game.longest for game in games)
-    moves, counts = sum(game.moves for game in games), {k: killed.count(k) for k in set(killed)}
-    figure = f"{counts} killed, {moves} moves in {len(records)} games, longest wait {longest:.1f} s"
+    figure = told(killed, games, len(records))
     record_property("figure", figure)
-    assert longest < STUCK or not LONG, figure
+    assert max(game.longest for game in games).seconds < STUCK or not LONG, figure
+
+
+def told(killed: list[tuple[float, str]], games: list[Game], records: int) -> str:
+    """What happened, and what was killed while a game waited longest."""
+    counts = Counter(kind for _, kind in killed)
+    moves, wait = sum(game.moves for game in games), max(game.longest for game in games)
+    then = [kind for when, kind in killed if wait.begin < when < wait.end]
+    done = f"{dict(counts)} killed, {moves} moves in {records} games"
+    return f"{done}, longest wait {wait.seconds:.1f} s (killed meanwhile: {then})"
 
 
 def everybody_moves(games: list[Game]) -> None:
     """Every game goes on."""
     before = [game.moves for game in games]
-    wait_for(lambda: all(game.moves > n for game, n in zip(games, before, strict=True)))
+    try:
+        wait_for(lambda: all(game.moves > n for game, n in zip(games, before, strict=True)))
+    except AssertionError:
+        still = [game.told() for game, n in zip(games, before, strict=True) if game.moves <= n]
+        raise AssertionError(f"these games stand still: {still}") from None
 
 
 def kill(
