@@ -33,6 +33,8 @@ from tests.server.table import PATIENCE, Page, wait_for
 KILLS = int(os.environ.get("MARTIUS_KILLS", "5"))
 LONG = KILLS >= 100
 STUCK = 15.0
+RESTART = 1.0
+"""Seconds until a worker that ended is started again."""
 TROUBLE = (WebSocketException, httpx2.HTTPError, OSError, TimeoutError, EOFError, AssertionError)
 """What a page meets while a server or the database is away."""
 
@@ -134,37 +136,56 @@ class Game(threading.Thread):
             self.lost.append(f"{self._made['id']}: action {last['seq']} is another one")
 
 
-class Worker:
-    """`martius worker`, started again when it was killed."""
+class Worker(threading.Thread):
+    """`martius worker` as the units of the deploy guide keep it: whenever it ends, it is started
+    again a second later. It gives up if it meets no database when it starts."""
 
     def __init__(self, db: str) -> None:
+        super().__init__(daemon=True)
         self._command = [sys.executable, "-m", "martius", "worker", "--db", db]
+        self._over = threading.Event()
+        self._process = self._started()
         self.start()
 
-    def start(self) -> None:
-        self._process = subprocess.Popen(
+    def _started(self) -> subprocess.Popen[bytes]:
+        return subprocess.Popen(
             self._command,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
             start_new_session=True,
         )
 
+    def run(self) -> None:
+        while not self._over.is_set():
+            self._process.wait()
+            if not self._over.wait(RESTART):
+                self._close()
+                self._process = self._started()
+
     def kill(self) -> None:
         self._process.kill()
-        self._gone()
 
     def stop(self) -> int:
         """Once it has begun: the exit code."""
+        wait_for(lambda: self._process.poll() is None)
+        self._over.set()
         assert self._process.stdout is not None
         self._process.stdout.readline()
         self._process.send_signal(signal.SIGTERM)
-        return self._gone()
+        return self._process.wait(PATIENCE)
 
-    def _gone(self) -> int:
-        code = self._process.wait(PATIENCE)
+    def end(self) -> None:
+        """It does not outlive the test."""
+        self._over.set()
+        self._process.kill()
+        self.join(PATIENCE)
+        self._process.kill()  # the next one, if it has just been started
+        self._process.wait(PATIENCE)
+        self._close()
+
+    def _close(self) -> None:
         assert self._process.stdout is not None
         self._process.stdout.close()
-        return code
 
 
 @pytest.fixture
@@ -186,7 +207,7 @@ def test_whatever_is_killed_the_games_go_on(
         server = stack.enter_context(fleet)
         workers = [Worker(db), Worker(db)]
         for worker in workers:
-            stack.callback(worker.kill)
+            stack.callback(worker.end)
         bots = {"ulterior": "random", "citerior": "random"}
         games = [Game(server, 1), Game(server, 2), Game(server, 3, citerior="random")]
         games += [Game(server, 4, citerior="miles"), Game(server, 5, **bots)]
@@ -243,9 +264,7 @@ def kill(
         os.kill(rng.choice(before), signal.SIGKILL)
         wait_for(lambda: len(server.children()) == 2 and server.children() != before)
     elif kind == "worker":
-        worker = rng.choice(workers)
-        worker.kill()
-        worker.start()
+        rng.choice(workers).kill()
     else:
         cluster.restart()
     everybody_moves(games)
