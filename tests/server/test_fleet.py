@@ -144,10 +144,15 @@ class Worker(threading.Thread):
         super().__init__(daemon=True)
         self._command = [sys.executable, "-m", "martius", "worker", "--db", db]
         self._over = threading.Event()
-        self._process = self._started()
+        self._process = self._first = self._begun()
+
+    def is_ready(self) -> None:
+        """Wait until it has begun; from now on it is looked after."""
+        assert self._process.stdout is not None
+        assert self._process.stdout.readline()
         self.start()
 
-    def _started(self) -> subprocess.Popen[bytes]:
+    def _begun(self) -> subprocess.Popen[bytes]:
         return subprocess.Popen(
             self._command,
             stdout=subprocess.PIPE,
@@ -160,7 +165,7 @@ class Worker(threading.Thread):
             self._process.wait()
             if not self._over.wait(RESTART):
                 self._close()
-                self._process = self._started()
+                self._process = self._begun()
 
     def kill(self) -> None:
         self._process.kill()
@@ -170,7 +175,8 @@ class Worker(threading.Thread):
         wait_for(lambda: self._process.poll() is None)
         self._over.set()
         assert self._process.stdout is not None
-        self._process.stdout.readline()
+        if self._process is not self._first:
+            self._process.stdout.readline()
         self._process.send_signal(signal.SIGTERM)
         return self._process.wait(PATIENCE)
 
@@ -178,7 +184,8 @@ class Worker(threading.Thread):
         """It does not outlive the test."""
         self._over.set()
         self._process.kill()
-        self.join(PATIENCE)
+        if self.is_alive():
+            self.join(PATIENCE)
         self._process.kill()  # the next one, if it has just been started
         self._process.wait(PATIENCE)
         self._close()
@@ -208,6 +215,7 @@ def test_whatever_is_killed_the_games_go_on(
         workers = [Worker(db), Worker(db)]
         for worker in workers:
             stack.callback(worker.end)
+            worker.is_ready()
         bots = {"ulterior": "random", "citerior": "random"}
         games = [Game(server, 1), Game(server, 2), Game(server, 3, citerior="random")]
         games += [Game(server, 4, citerior="miles"), Game(server, 5, **bots)]
