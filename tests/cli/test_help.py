@@ -65,13 +65,18 @@ def test_bench_server() -> None:
     assert found["titles"] == list(TITLES)
     assert set(found["saturation"]) == {
         "matches", "moves", "moves_per_second", "p50_ms", "p95_ms", "cpu_ms", "bytes", "crowd_cpu",
+        "start_mb", "open_mb", "end_mb", "match_kb", "minutes_mb",
     }  # fmt: skip
     assert found["saturation"]["moves"] > 5
     assert 0 < found["saturation"]["p50_ms"] <= found["saturation"]["p95_ms"]
     assert found["saturation"]["cpu_ms"] > 0
+    assert 0 < found["saturation"]["start_mb"] < found["saturation"]["open_mb"]
+    assert found["saturation"]["match_kb"] > 0
     assert "live" not in found
 
 
 def test_bench_server_at_a_steady_pace() -> None:
     args = ("bench", "server", "--title", "punico", "--matches", "0", "--live", "4")
-    assert "every 3 s" in run(*args, "--seconds", "2").stdout
+    shown = run(*args, "--seconds", "2").stdout
+    assert shown.count("every 3 s") == 2
+    assert "Memory of the server" in shown

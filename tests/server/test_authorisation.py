@@ -5,12 +5,13 @@ A new route must be added here, so that nobody forgets to say who may call it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import ExitStack
 from typing import Any, Final
 
 import httpx2
 import pytest
+from starlette.routing import Route, WebSocketRoute
 
 from tests.server.person import PASSWORD, Person
 from tests.server.table import Server
@@ -103,6 +104,25 @@ MAY: Final = {
     "POST /api/matches/{match_id}/take": ALL - {"blocked"},  # of a seat that is offered
     "POST /api/matches/{match_id}/report": KEYED,
 }
+FOR_ALL: Final = (
+    "GET /api/openapi.json",
+    "GET /healthz",
+    "GET /readyz",
+    "GET /metrics",  # for addresses that the operator names
+    "GET /",
+    "GET /m/{match_id}",
+    "GET /rules/{title}",
+    "GET /scenario",
+    "GET /notices",
+    "GET /setup/{title}",
+    "GET /difficulty/{title}",
+    "GET /account",
+    "GET /lobby",
+    "GET /privacy",
+    "GET /{path:path}",
+)
+LINE: Final = "LINE /api/matches/{match_id}/live"
+"""test_live_rights says who may say what there."""
 QUERIES: Final = {
     "why-not": {"action": "up"},
     "notes": {"seat": "right"},
@@ -161,7 +181,13 @@ class Company:
         http = self._browsers[caller].http if caller in SIGNED_IN else self._server.http
         body = self._body(caller, path) if method == "POST" else None
         match_id = self._offered() if path.endswith("/take") else self.match["id"]
-        known = {"title": "toy", "seq": 1, "channel": self._channel, "token": "x.y"}
+        known = {
+            "title": "toy",
+            "path": "none.js",
+            "seq": 1,
+            "channel": self._channel,
+            "token": "x.y",
+        }
         filled = path.format(match_id=match_id, **known)
         return http.request(method, filled, params=query, json=body, headers=headers)
 
@@ -213,13 +239,30 @@ def test_those_who_watch_may_call_nothing_where_the_host_wants_none(
             assert answer.json()["error"].endswith("does not allow spectators.")
 
 
-def routes(server: Server) -> set[str]:
-    paths = server.app.openapi()["paths"]
-    return {f"{method.upper()} {path}" for path, calls in paths.items() for method in calls}
+def answered(routes: Iterable[Any]) -> Iterator[str]:
+    """All that an application answers, whether its schema tells of it or not."""
+    for route in routes:
+        if isinstance(route, Route):
+            yield from (f"{method} {route.path}" for method in (route.methods or set()) - {"HEAD"})
+        elif isinstance(route, WebSocketRoute):
+            yield f"LINE {route.path}"
+        else:  # a part of the application
+            yield from answered(route.original_router.routes)
 
 
 def test_every_route_is_in_the_table(server: Server) -> None:
-    assert routes(server) == set(MAY)
+    assert sorted(answered(server.app.routes)) == sorted((*MAY, *FOR_ALL, LINE))
+
+
+def test_pages_and_signs_of_life_are_the_same_for_everybody(company: Company) -> None:
+    """What is personal, a page asks for by a call."""
+    for route in FOR_ALL:
+        method, path = route.split()
+        if path == "/metrics":  # its figures go on
+            continue
+        path = path.replace(":path", "")
+        answers = {company.asked(caller, method, path).text for caller in CALLERS}
+        assert len(answers) == 1, route
 
 
 @pytest.mark.parametrize("route", MAY)

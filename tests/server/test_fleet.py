@@ -14,10 +14,11 @@ import subprocess
 import sys
 import threading
 import time
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import httpx2
 import pytest
@@ -32,10 +33,22 @@ from tests.server.table import PATIENCE, Page, wait_for
 KILLS = int(os.environ.get("MARTIUS_KILLS", "5"))
 LONG = KILLS >= 100
 STUCK = 15.0
+DEAD = 120.0
+"""Seconds after which a game counts as dead, even on a machine on which processes start slowly."""
+RESTART = 1.0
+"""Seconds until a worker that ended is started again."""
 TROUBLE = (WebSocketException, httpx2.HTTPError, OSError, TimeoutError, EOFError, AssertionError)
 """What a page meets while a server or the database is away."""
 
 pytestmark = pytest.mark.slow
+
+
+class Wait(NamedTuple):
+    """So many seconds from one move of a game to the next, and when that was."""
+
+    seconds: float
+    begin: float
+    end: float
 
 
 class Game(threading.Thread):
@@ -52,8 +65,10 @@ class Game(threading.Thread):
         self.made: list[Any] = []
         self.moves = 0
         self.moved = time.monotonic()
-        self.longest = 0.0
+        self.longest = Wait(0.0, 0.0, 0.0)
         self.lost: list[str] = []
+        self.trouble = "nothing"
+        """What it last met."""
         self.over = threading.Event()
 
     def run(self) -> None:
@@ -63,7 +78,8 @@ class Game(threading.Thread):
                     self._made = self._new()
                     self.made.append(self._made)
                 self._play()
-            except TROUBLE:
+            except TROUBLE as error:
+                self.trouble = repr(error)[:200]
                 time.sleep(0.1)
 
     def _new(self) -> Any:
@@ -93,10 +109,17 @@ class Game(threading.Thread):
         time.sleep(0.1)
         return view
 
+    def told(self) -> str:
+        """Where it stands."""
+        seat = "nobody" if self._last is None else self._last["to_act"]
+        waits = f"{time.monotonic() - self.moved:.0f} s"
+        return f"{self._made and self._made['id']}, {seat} to act, for {waits} after {self.trouble}"
+
     def _saw(self, view: Any) -> None:
         if self._last is None or view["seq"] > self._last["seq"]:
             now = time.monotonic()
-            self.longest, self.moved = max(self.longest, now - self.moved), now
+            self.longest = max(self.longest, Wait(now - self.moved, self.moved, now))
+            self.moved = now
             self.moves += 1
         self._last = view
 
@@ -115,37 +138,63 @@ class Game(threading.Thread):
             self.lost.append(f"{self._made['id']}: action {last['seq']} is another one")
 
 
-class Worker:
-    """`martius worker`, started again when it was killed."""
+class Worker(threading.Thread):
+    """`martius worker` as the units of the deploy guide keep it: whenever it ends, it is started
+    again a second later. It gives up if it meets no database when it starts."""
 
     def __init__(self, db: str) -> None:
+        super().__init__(daemon=True)
         self._command = [sys.executable, "-m", "martius", "worker", "--db", db]
+        self._over = threading.Event()
+        self._process = self._first = self._begun()
+
+    def is_ready(self) -> None:
+        """Wait until it has begun; from now on it is looked after."""
+        assert self._process.stdout is not None
+        assert self._process.stdout.readline()
         self.start()
 
-    def start(self) -> None:
-        self._process = subprocess.Popen(
+    def _begun(self) -> subprocess.Popen[bytes]:
+        return subprocess.Popen(
             self._command,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
             start_new_session=True,
         )
 
+    def run(self) -> None:
+        while not self._over.is_set():
+            self._process.wait()
+            if not self._over.wait(RESTART):
+                self._close()
+                self._process = self._begun()
+
     def kill(self) -> None:
         self._process.kill()
-        self._gone()
 
     def stop(self) -> int:
         """Once it has begun: the exit code."""
+        wait_for(lambda: self._process.poll() is None)
+        self._over.set()
         assert self._process.stdout is not None
-        self._process.stdout.readline()
+        if self._process is not self._first:
+            self._process.stdout.readline()
         self._process.send_signal(signal.SIGTERM)
-        return self._gone()
+        return self._process.wait(PATIENCE)
 
-    def _gone(self) -> int:
-        code = self._process.wait(PATIENCE)
+    def end(self) -> None:
+        """It does not outlive the test."""
+        self._over.set()
+        self._process.kill()
+        if self.is_alive():
+            self.join(PATIENCE)
+        self._process.kill()  # the next one, if it has just been started
+        self._process.wait(PATIENCE)
+        self._close()
+
+    def _close(self) -> None:
         assert self._process.stdout is not None
         self._process.stdout.close()
-        return code
 
 
 @pytest.fixture
@@ -167,7 +216,8 @@ def test_whatever_is_killed_the_games_go_on(
         server = stack.enter_context(fleet)
         workers = [Worker(db), Worker(db)]
         for worker in workers:
-            stack.callback(worker.kill)
+            stack.callback(worker.end)
+            worker.is_ready()
         bots = {"ulterior": "random", "citerior": "random"}
         games = [Game(server, 1), Game(server, 2), Game(server, 3, citerior="random")]
         games += [Game(server, 4, citerior="miles"), Game(server, 5, **bots)]
@@ -175,23 +225,34 @@ def test_whatever_is_killed_the_games_go_on(
             game.start()
             stack.callback(game.over.set)
         everybody_moves(games)
-        killed = [kill(rng, number, server, workers, cluster, games) for number in range(KILLS)]
+        killed = []
+        for number in range(KILLS):
+            killed.append((time.monotonic(), kill(rng, number, server, workers, cluster, games)))
         finish(games)
         assert [lost for game in games for lost in game.lost] == []
         records = [whole(server, made) for game in games for made in game.made]
         assert [worker.stop() for worker in workers] == [0, 0]
         assert server.stop()[0] == 0
-    longest = max(game.longest for game in games)
-    moves, counts = sum(game.moves for game in games), {k: killed.count(k) for k in set(killed)}
-    figure = f"{counts} killed, {moves} moves in {len(records)} games, longest wait {longest:.1f} s"
+    figure = told(killed, games, len(records))
     record_property("figure", figure)
-    assert longest < STUCK or not LONG, figure
+    assert max(game.longest for game in games).seconds < STUCK or not LONG, figure
+
+
+def told(killed: list[tuple[float, str]], games: list[Game], records: int) -> str:
+    """What happened, and what was killed while a game waited longest."""
+    counts = Counter(kind for _, kind in killed)
+    moves, wait = sum(game.moves for game in games), max(game.longest for game in games)
+    then = [kind for when, kind in killed if wait.begin < when < wait.end]
+    done = f"{dict(counts)} killed, {moves} moves in {records} games"
+    return f"{done}, longest wait {wait.seconds:.1f} s (killed meanwhile: {then})"
 
 
 def everybody_moves(games: list[Game]) -> None:
     """Every game goes on."""
-    before = [game.moves for game in games]
-    wait_for(lambda: all(game.moves > n for game, n in zip(games, before, strict=True)))
+    before, end = {game: game.moves for game in games}, time.monotonic() + DEAD
+    while still := [game for game in games if game.moves <= before[game]]:
+        assert time.monotonic() < end, [game.told() for game in still]
+        time.sleep(0.005)
 
 
 def kill(
@@ -211,9 +272,7 @@ def kill(
         os.kill(rng.choice(before), signal.SIGKILL)
         wait_for(lambda: len(server.children()) == 2 and server.children() != before)
     elif kind == "worker":
-        worker = rng.choice(workers)
-        worker.kill()
-        worker.start()
+        rng.choice(workers).kill()
     else:
         cluster.restart()
     everybody_moves(games)

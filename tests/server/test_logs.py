@@ -5,13 +5,18 @@ from __future__ import annotations
 import json
 import logging
 import sys
+from pathlib import Path
 
 import httpx2
 import pytest
+from sqlalchemy import text
+from sqlalchemy.exc import OperationalError
 
 from martius.server.errors import ServeError
 from martius.server.http.request_ids import LOG, REQUEST
-from martius.server.logs import JsonLines, write_logs
+from martius.server.logs import SERVER, JsonLines, write_logs
+from martius.server.metrics import CountErrors, Metrics
+from martius.server.store.opening import engine
 from tests.server.table import Server
 
 
@@ -39,6 +44,31 @@ def test_a_request_is_told_without_its_secrets(
     assert (line["method"], line["path"], line["status"]) == ("GET", "/api/titles", 200)
     assert line["ms"] >= 0
     assert "secret" not in json.dumps(line)
+
+
+def test_a_token_in_a_path_is_not_told(server: Server, caplog: pytest.LogCaptureFixture) -> None:
+    with caplog.at_level(logging.INFO, LOG.name):
+        httpx2.post(f"http://{server.address}/api/notices/channel.secret/off")
+    assert [record.getMessage() for record in caplog.records] == ["POST /api/notices/…/off 404"]
+    assert "secret" not in "".join(JsonLines().format(record) for record in caplog.records)
+
+
+def test_an_error_of_the_database_does_not_tell_what_was_to_be_stored(tmp_path: Path) -> None:
+    opened = engine(str(tmp_path / "martius.db"))
+    with opened.connect() as connection, pytest.raises(OperationalError) as caught:
+        connection.execute(text("INSERT INTO nowhere VALUES (:word)"), {"word": "a secret"})
+    assert "a secret" not in str(caught.value)
+
+
+def test_the_plain_log_tells_what_is_wrong(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Errors are counted, too: that must not keep them from being told."""
+    monkeypatch.setattr(logging.getLogger("martius"), "handlers", [])
+    monkeypatch.setattr(SERVER, "handlers", [CountErrors(Metrics())])
+    write_logs("plain")
+    SERVER.error("The database is gone")
+    assert capsys.readouterr().err == "ERROR: The database is gone\n"
 
 
 def test_an_error_is_told_with_its_trace_and_its_request() -> None:

@@ -6,7 +6,9 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from sqlalchemy import Connection, select
 
+from martius.server.store.schema import ACCOUNTS, METADATA
 from tests.server.person import PASSWORD, Person
 from tests.server.table import Server, wait_for
 
@@ -276,6 +278,60 @@ def test_whoever_deletes_the_account_is_forgotten_and_the_game_stays(
         assert page.hear("chat", "pong")["type"] == "pong"  # what was said is gone
     invited = anna.post(f"/matches/{match['id']}/invite", {"seat": "right"}, 200, match["key"])
     assert invited["key"]
+
+
+def test_no_row_tells_of_somebody_who_deleted_the_account(
+    server: Server, anna: Person, berta: Person
+) -> None:
+    """Whatever table it is in: their own words, addresses, name and number."""
+    name = f"{berta.name} Vesuvius"
+    berta.post("/account/name", {"name": name}, 200)
+    guest = server.toy(right="friend")
+    with server.page(guest, name="Vesuvius") as page:
+        page.view()
+        page.say("chat", text="Vesuvius: a guest yet")
+        page.hear("chat")
+    kept = {"keys": [{"id": guest["id"], "key": guest["key"]}]}
+    berta.post("/account/keys", kept, 200)
+    match = toy(berta, right="friend")
+    id, key = match["id"], match["key"]
+    with server.page(match) as page:
+        page.view()
+        page.say("chat", text="Vesuvius: Ave!")
+        page.hear("chat")
+    berta.post("/account/sign-in", {"name": name, "password": "wrong"}, 403)
+    berta.post("/account/block", {"name": anna.name}, 200)
+    anna.post("/account/block", {"name": name}, 200)
+    berta.post(f"/account/matches/{id}/read", {"line": 1}, 200)
+    berta.post(f"/matches/{id}/report", {"seat": "right", "text": "Rude."}, 200, key)
+    berta.post(f"/matches/{id}/notes", {"seat": "left", "text": "Vesuvius: Capua"}, 200, key)
+    offer = {"seat": "right", "pace": "Vesuvius: tonight", "wish": "Vesuvius: a beginner"}
+    berta.post(f"/matches/{id}/offer", offer, 200, key)
+    hook = {"by": "json", "address": "https://example.org/vesuvius", "kinds": ["turn"]}
+    berta.post("/account/notices", hook)
+    berta.post(f"/matches/{id}/notices", hook, 201, key)
+    berta.post(f"/matches/{id}/notices/mute", {"kinds": ["chat"]}, 200, key)
+    with server.app.state.store._engine.connect() as connection:
+        named = select(ACCOUNTS.c.id).where(ACCOUNTS.c.name == name)
+        number = connection.execute(named).scalar_one()
+        before = telling(connection, number)
+        assert len(before) > 12, before
+    told = str(berta.get("/account/export"))
+    for words in ("a guest yet", "Ave!", "Capua", "tonight", "a beginner", "org/vesuvius"):
+        assert words in told
+    berta.post("/account/delete", {"password": PASSWORD}, 200)
+    with server.app.state.store._engine.connect() as connection:
+        assert telling(connection, number) == []
+
+
+def telling(connection: Connection, number: str) -> list[str]:
+    """The tables with rows in which the word stands, or the number of an account."""
+    return [
+        table.name
+        for table in METADATA.tables.values()
+        for row in connection.execute(select(table))
+        if "vesuvius" in (told := repr(row).lower()) or number.lower() in told
+    ]
 
 
 def test_a_game_with_a_clock_says_when_the_time_is_up(

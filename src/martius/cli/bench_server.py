@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Annotated, Final
 
 import typer
@@ -56,10 +56,13 @@ def server(
         martius bench server
         martius bench server --title hannibal --live 0 --seconds 30 --json
         martius bench server --db postgresql:///bench --processes 2 --matches 0 --live 1000
+        martius bench server --matches 0 --seconds 1800 --json
 
     SQLite keeps the matches in a temporary folder. The players are another process, and play at
     random. p50 and p95 are the times from sending a move until its page has the new view: half of
     all moves, and 95 of a hundred, took at most so long. CPU is the server's, for all that it does.
+    Memory is that of its processes: before anybody comes, with all matches open, and at the end;
+    --json also tells it for every minute.
     """
     from martius.server.bench.measure import Load, measure  # the web server is slow to load
 
@@ -79,7 +82,7 @@ def server(
     if as_json:
         write_json({"compiled": arena.COMPILED, "titles": titles, **found})
     else:
-        out.print(_table(found))
+        out.print(_table(found), _memory(found), sep="\n")
 
 
 def _check(titles: list[str], matches: int, live: int, seconds: float) -> None:
@@ -106,7 +109,24 @@ def _table(found: Mapping[str, Mapping[str, object]]) -> Table:
         say("CPU, ms"),
         say("Bytes"),
     )
+    shown = ("matches", "moves_per_second", "p50_ms", "p95_ms", "cpu_ms", "bytes")
+    return _filled(table, found, shown)
+
+
+def _memory(found: Mapping[str, Mapping[str, object]]) -> Table:
+    table = Table(title=reader().say(say("Memory of the server")))
+    headings(
+        table,
+        say("Moves"),
+        say("At the start, MB"),
+        say("All open, MB"),
+        say("At the end, MB"),
+        say("A match, kB"),
+    )
+    return _filled(table, found, ("start_mb", "open_mb", "end_mb", "match_kb"))
+
+
+def _filled(table: Table, found: Mapping[str, Mapping[str, object]], shown: Sequence[str]) -> Table:
     for name, figures in found.items():
-        shown = ("matches", "moves_per_second", "p50_ms", "p95_ms", "cpu_ms", "bytes")
         table.add_row(reader().say(LOADS[name]), *(f"{figures[key]:,}" for key in shown))
     return table

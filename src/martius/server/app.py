@@ -22,7 +22,7 @@ from martius.server.http.health import ROUTES
 from martius.server.http.openapi import calls
 from martius.server.http.origin import KnownAs, OriginCheck
 from martius.server.http.pages import STATIC, Pages, SafeHeaders
-from martius.server.http.request_ids import RequestIds
+from martius.server.http.request_ids import RequestIds, shown
 from martius.server.metrics import CountErrors
 from martius.server.notices.mail import Post
 from martius.server.notices.postman import Postman
@@ -97,7 +97,7 @@ def _answer_troubles(app: FastAPI) -> None:
 
     @app.exception_handler(Exception)
     async def broken(request: Request, error: Exception) -> JSONResponse:
-        LOG.error("%s %s failed", request.method, request.url.path, exc_info=error)
+        LOG.error("%s %s failed", request.method, shown(request.url.path), exc_info=error)
         return _trouble(request, 500, say("Something went wrong; nothing was changed."))
 
 

@@ -39,9 +39,11 @@ def write_logs(kind: str) -> None:
     at a terminal wants to see what is wrong, and nothing else."""
     if kind not in KINDS:
         raise ServeError(f"MARTIUS_LOG must be {PLAIN} or {JSON}, not {kind[:50]!r}.")
-    if kind == PLAIN:
-        return
     handler = logging.StreamHandler()
+    if kind == PLAIN:
+        handler.setFormatter(logging.Formatter("%(levelname)s: %(message)s"))
+        logging.getLogger("martius").handlers = [handler]
+        return
     handler.setFormatter(JsonLines())
     for name in ("martius", "uvicorn"):
         logger = logging.getLogger(name)

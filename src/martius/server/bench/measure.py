@@ -7,12 +7,12 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
 import sys
 import tempfile
 from asyncio.subprocess import PIPE, Process
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from time import process_time
 from typing import NamedTuple
 
 import uvicorn
@@ -22,6 +22,7 @@ from martius.kernel.plain import Json
 from martius.server.app import create_app
 from martius.server.bench.crowd import Order, Seen
 from martius.server.bench.several import Several, several
+from martius.server.bench.usage import cpu_seconds, megabytes
 from martius.server.errors import ServeError
 from martius.server.run import bind, configured, spare_the_loop
 from martius.server.settings import Settings
@@ -32,6 +33,10 @@ UNLIMITED = Settings(
 )
 """All players come from one address, and nobody waits for an answer that is no choice."""
 HOST = "127.0.0.1"
+MINUTE = 60.0
+"""Seconds from one look at the server's memory to the next."""
+Pids = Callable[[], list[int]]
+"""The server's processes."""
 
 
 class Load(NamedTuple):
@@ -58,6 +63,15 @@ class Figures(NamedTuple):
     """That a move sends to all pages of its match."""
     crowd_cpu: float
     """How much of a core the players took: near 1 they were what is measured."""
+    start_mb: float
+    """Memory of the server's processes before anybody came."""
+    open_mb: float
+    """With all matches open, when the time began to count."""
+    end_mb: float
+    match_kb: float
+    """What an open match takes, with the lines to its pages."""
+    minutes_mb: list[float]
+    """After each minute."""
 
 
 def measure(load: Load, db: str = "", processes: int = 1) -> Figures:
@@ -72,7 +86,7 @@ def measure(load: Load, db: str = "", processes: int = 1) -> Figures:
 
 
 async def _measure_several(load: Load, fleet: Several) -> Figures:
-    return await _played(load, all_offers(), fleet.port, fleet.cpu)
+    return await _played(load, all_offers(), fleet.port, fleet.pids)
 
 
 async def _measure(load: Load, folder: Path) -> Figures:
@@ -83,41 +97,55 @@ async def _measure(load: Load, folder: Path) -> Figures:
     serving = asyncio.create_task(server.serve([bound]))
     spare_the_loop()
     try:
-        return await _played(load, offers, bound.getsockname()[1], process_time)
+        return await _played(load, offers, bound.getsockname()[1], lambda: [os.getpid()])
     finally:
         server.should_exit = True
         await serving
 
 
-async def _played(load: Load, offers: Offers, port: int, cpu_time: Callable[[], float]) -> Figures:
+async def _played(load: Load, offers: Offers, port: int, pids: Pids) -> Figures:
     """Let a crowd play at a port."""
     tables = [_table(offers[title]) for title in load.titles]
     order = Order(HOST, port, tables, load.matches, load.seconds, load.pause)
+    start_mb = megabytes(pids())
     crowd = await asyncio.create_subprocess_exec(
         sys.executable, "-m", "martius.server.bench.crowd", json.dumps(order), stdout=PIPE
     )
     try:
-        return await _watched(crowd, load, cpu_time)
+        return _figures(load, await _watched(crowd, pids), start_mb)
     finally:
         if crowd.returncode is None:
             crowd.kill()
             await crowd.wait()
 
 
-async def _watched(crowd: Process, load: Load, cpu_time: Callable[[], float]) -> Figures:
-    """Read the server's processor time when the crowd begins and when it has ended."""
+class Watched(NamedTuple):
+    """What was seen from the crowd's first move that counts to its last."""
+
+    seen: Seen
+    cpu: float
+    memory: list[float]
+    """At the beginning, after each minute, and at the end."""
+
+
+async def _watched(crowd: Process, pids: Pids) -> Watched:
+    """Read what the server uses while the crowd plays."""
     assert crowd.stdout is not None
     begun = await crowd.stdout.readline()
-    start = cpu_time()
-    line = await crowd.stdout.readline()
-    cpu = cpu_time() - start
+    cpu, memory = cpu_seconds(pids()), [megabytes(pids())]
+    told = asyncio.ensure_future(crowd.stdout.readline())
+    while not (await asyncio.wait([told], timeout=MINUTE))[0]:
+        memory.append(megabytes(pids()))
+    cpu = cpu_seconds(pids()) - cpu
+    memory.append(megabytes(pids()))
+    line = told.result()
     if not begun or not line:
         raise ServeError("The players gave up; what they met stands above.")
-    found = json.loads(line)
-    return _figures(load, found, cpu)
+    return Watched(json.loads(line), cpu, memory)
 
 
-def _figures(load: Load, found: Seen, cpu: float) -> Figures:
+def _figures(load: Load, watched: Watched, start_mb: float) -> Figures:
+    found, memory = watched.seen, [round(value, 1) for value in watched.memory]
     moves = found["moves"]
     return Figures(
         load.matches,
@@ -125,9 +153,14 @@ def _figures(load: Load, found: Seen, cpu: float) -> Figures:
         round(moves / found["seconds"], 1),
         round(found["p50_ms"], 2),
         round(found["p95_ms"], 2),
-        round(cpu / max(1, moves) * 1000, 3),
+        round(watched.cpu / max(1, moves) * 1000, 3),
         found["bytes"] // max(1, moves),
         round(found["crowd_cpu"], 2),
+        start_mb=round(start_mb, 1),
+        open_mb=memory[0],
+        end_mb=memory[-1],
+        match_kb=round((watched.memory[0] - start_mb) / load.matches * 1024, 1),
+        minutes_mb=memory[1:-1],
     )
 
 

@@ -8,9 +8,9 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
 from typing import Final, NamedTuple
 
+from martius.server.bench.usage import children
 from martius.server.errors import ServeError
 
 UNLIMITED: Final = {
@@ -27,9 +27,9 @@ class Several(NamedTuple):
     pid: int
     port: int
 
-    def cpu(self) -> float:
-        """The processor time, in seconds, of the process and of those that it started."""
-        return sum(_cpu(pid) for pid in (self.pid, *_children(self.pid)))
+    def pids(self) -> list[int]:
+        """The process, and those that it started."""
+        return [self.pid, *children(self.pid)]
 
 
 @contextmanager
@@ -50,13 +50,3 @@ def several(db: str, processes: int) -> Iterator[Several]:
             yield Several(server.pid, int(found[1]))
         finally:
             server.terminate()
-
-
-def _children(pid: int) -> list[int]:
-    return list(map(int, Path(f"/proc/{pid}/task/{pid}/children").read_text("utf-8").split()))
-
-
-def _cpu(pid: int) -> float:
-    """As Linux counts it: in user and kernel mode, after the name in parentheses."""
-    fields = Path(f"/proc/{pid}/stat").read_text("utf-8").rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")

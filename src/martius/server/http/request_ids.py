@@ -18,6 +18,14 @@ REQUEST: Final[ContextVar[str]] = ContextVar("request", default="")
 LOG: Final = logging.getLogger("martius.server.requests")
 FITTING: Final = re.compile(r"[\w.-]{1,64}", re.ASCII)
 
+TOKEN: Final = re.compile(r"(?<=^/api/notices/)[^/]+")
+"""What opens something, in a path."""
+
+
+def shown(path: str) -> str:
+    """A path as the log may tell it."""
+    return TOKEN.sub("…", path)
+
 
 class RequestIds:
     """Takes the id that a proxy gave, if it fits into a log, or makes one.
@@ -51,6 +59,7 @@ class RequestIds:
             if LOG.isEnabledFor(logging.INFO):
                 method = scope.get("method", "WEBSOCKET")
                 took = round((perf_counter() - began) * 1000, 1)
-                facts = {"method": method, "path": scope["path"], "status": status, "ms": took}
-                LOG.info("%s %s %d", method, scope["path"], status, extra={"facts": facts})
+                path = shown(scope["path"])
+                facts = {"method": method, "path": path, "status": status, "ms": took}
+                LOG.info("%s %s %d", method, path, status, extra={"facts": facts})
             REQUEST.reset(token)

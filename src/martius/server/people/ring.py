@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 from sqlalchemy import ColumnElement, Connection, Engine, delete, insert, select, update
 
-from martius.server.store.held import held_by
+from martius.server.store.held import held_by, hosted_by, said_by
 from martius.server.store.keys import Lock, digest, lock_of, new_key
 from martius.server.store.schema import (
     ACCOUNTS,
@@ -20,6 +20,7 @@ from martius.server.store.schema import (
     CHAT,
     KEYS,
     LISTENING,
+    LOBBY,
     NAMES,
     SESSIONS,
 )
@@ -83,15 +84,13 @@ class Ring:
         return self._delete(account_id, known)
 
     def clear(self, account_id: str) -> list[str]:
-        """Take everything off a ring, with what its owner was called, said, wrote down and wished
-        to be told at the seats; the matches."""
-        seats = select(KEYS.c.match_id, KEYS.c.seat).where(KEYS.c.account_id == account_id)
+        """Take everything off a ring, with what its owner was called, said, wrote down, offered to
+        others and wished to be told at the seats; the matches."""
         with self._engine.begin() as connection:
-            for match_id, seat in connection.execute(seats.distinct()).all():
-                theirs = (NAMES.c.match_id == match_id) & (NAMES.c.seat == seat)
-                connection.execute(delete(NAMES).where(theirs))
-            connection.execute(delete(CHAT).where(CHAT.c.account_id == account_id))
-            connection.execute(delete(SEAT_NOTES).where(held_by(account_id, SEAT_NOTES)))
+            for table in (NAMES, SEAT_NOTES):
+                connection.execute(delete(table).where(held_by(account_id, table)))
+            connection.execute(delete(CHAT).where(said_by(account_id)))
+            connection.execute(delete(LOBBY).where(hosted_by(account_id, LOBBY)))
             heard = select(LISTENING.c.channel_id).where(held_by(account_id, LISTENING))
             connection.execute(delete(CHANNELS).where(CHANNELS.c.id.in_(heard)))
         return self._delete(account_id, KEYS.c.hash.is_not(None))

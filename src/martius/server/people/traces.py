@@ -8,7 +8,7 @@ from typing import Any
 from sqlalchemy import Connection, Engine, Select, or_, select, update
 
 from martius.kernel.plain import Json
-from martius.server.store.held import held_by
+from martius.server.store.held import held_by, hosted_by, said_by
 from martius.server.store.schema import (
     ACCOUNTS,
     BLOCKS,
@@ -16,8 +16,10 @@ from martius.server.store.schema import (
     CHAT,
     KEYS,
     LISTENING,
+    LOBBY,
     MATCHES,
     MUTES,
+    NAMES,
     READINGS,
     REPORTS,
     SESSIONS,
@@ -62,12 +64,14 @@ def _wanted(account_id: str) -> dict[str, Select[Any]]:
             SESSIONS.c.account_id == account_id
         ),
         "games": games.order_by(MATCHES.c.created),
-        "chat": said.where(CHAT.c.account_id == account_id).order_by(CHAT.c.said),
+        "chat": said.where(said_by(account_id)).order_by(CHAT.c.said),
         "notes": select(SEAT_NOTES.c.match_id, SEAT_NOTES.c.seat, SEAT_NOTES.c.text).where(
             held_by(account_id, SEAT_NOTES)
         ),
         "notices": _channels(account_id),
         "muted": select(MUTES.c.match_id, MUTES.c.kinds).where(MUTES.c.account_id == account_id),
+        "offers": select(LOBBY).where(hosted_by(account_id, LOBBY)),
+        "names": select(NAMES).where(held_by(account_id, NAMES)),
         "read": select(READINGS.c.match_id, READINGS.c.line).where(
             READINGS.c.account_id == account_id
         ),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from pathlib import Path
+from typing import Any
 
 from alembic import command
 from alembic.config import Config
@@ -36,14 +37,19 @@ def engine(address: str, name: str = "martius") -> Engine:
     if "://" in address:
         url = _with_driver(make_url(address))
         if url.get_backend_name() == "postgresql":
-            return create_engine(
+            return _quiet(
                 url, connect_args={"application_name": name}, pool_pre_ping=True, pool_size=10
             )
-        return _durable(create_engine(url))
+        return _durable(_quiet(url))
     path = Path(address)
     path.parent.mkdir(parents=True, exist_ok=True)
     path.touch(mode=0o600, exist_ok=True)  # it holds the seeds of the dice
-    return _durable(create_engine(f"sqlite:///{path}"))
+    return _durable(_quiet(make_url(f"sqlite:///{path}")))
+
+
+def _quiet(url: URL, **given: Any) -> Engine:
+    """An engine whose errors do not tell what was to be stored: they stand in the log."""
+    return create_engine(url, hide_parameters=True, **given)
 
 
 def _with_driver(url: URL) -> URL:

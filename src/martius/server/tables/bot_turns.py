@@ -16,10 +16,10 @@ from martius.server.bots.asking import Asking
 from martius.server.bots.pulling import Pulling
 from martius.server.bots.tasks import asked
 from martius.server.bots.workers import FORFEIT, BotWorkers
-from martius.server.errors import Denied, StaleError
+from martius.server.errors import UNSAVED, Denied, StaleError
 from martius.server.settings import Settings
 from martius.server.store.moment import Moment
-from martius.server.store.signals import Signal
+from martius.server.store.signals import AGAIN, Signal
 from martius.server.store.store import Store
 from martius.server.tables.clock import Time, utc
 from martius.server.tables.listener import tell, warn
@@ -95,7 +95,7 @@ class BotTurns(OpenTables):
 
     async def _run_bots(self, match_id: str, opened: OpenTable) -> None:
         try:
-            while await self._bot_acts(match_id, opened) or await self._answers(match_id):
+            while await self._goes_on(match_id, opened):
                 pass
         except Exception:
             LOG.exception("A bot failed in match %s", match_id)
@@ -103,6 +103,17 @@ class BotTurns(OpenTables):
             warn(opened.table.listeners, stopped)
         finally:
             opened.bots = None
+
+    async def _goes_on(self, match_id: str, opened: OpenTable) -> bool:
+        """Act for a bot, or for a person with one answer; a database that many share comes back."""
+        try:
+            return await self._bot_acts(match_id, opened) or await self._answers(match_id)
+        except (Denied, *UNSAVED) as error:
+            if self.asking is None or (isinstance(error, Denied) and error.status < 500):
+                raise
+            LOG.warning("The bot of match %s waits for the database", match_id)
+            await asyncio.sleep(AGAIN)
+            return True
 
     async def _bot_acts(self, match_id: str, opened: OpenTable) -> bool:
         """Let a bot think and play, if it is a bot's turn."""

@@ -34,7 +34,7 @@ class Loaded(NamedTuple):
 def load(match_id: str, store: Store, offers: Offers) -> Loaded:
     """A match as it is stored, or Denied. Its log before the last whole state is read when it is
     asked for."""
-    with _denials():
+    with denials():
         stored = store.load(match_id) if match_id.isprintable() else None
         if stored is None:
             raise _missing(match_id, store)
@@ -49,12 +49,12 @@ def load(match_id: str, store: Store, offers: Offers) -> Loaded:
 
 
 def _read(earlier: Earlier) -> Sequence[Change]:
-    with _denials():
+    with denials():
         return earlier()
 
 
 @contextmanager
-def _denials() -> Iterator[None]:
+def denials() -> Iterator[None]:
     """Say in a sentence why a match cannot be read."""
     try:
         yield

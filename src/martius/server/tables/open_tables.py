@@ -147,7 +147,12 @@ class OpenTables:
                 table.catch_up()
         if opened.beside:
             opened.beside = False
-            table.refresh(await self.study(table.read_beside))
+            try:
+                beside = await self.study(table.read_beside)
+            except BaseException:
+                opened.beside = True
+                raise
+            table.refresh(beside)
 
     def is_open(self, match_id: str) -> bool:
         """Whether the table of a match is laid out here."""

@@ -177,12 +177,18 @@ class Registry(NewMatches):
     async def _tidy_up(self) -> None:
         """Put abandoned matches and sign-ins away, now and every hour."""
         while True:
-            if self.settings.expire_days:
-                await self.put_away(now() - timedelta(days=self.settings.expire_days))
-            if self.settings.session_days:
-                unused = now() - timedelta(days=self.settings.session_days)
-                await self.save(self.people.tidy, unused)
+            try:
+                await self._put_old_away()
+            except UNSAVED:
+                LOG.exception("What is old could not be put away")
             await asyncio.sleep(TIDY_SECONDS)
+
+    async def _put_old_away(self) -> None:
+        if self.settings.expire_days:
+            await self.put_away(now() - timedelta(days=self.settings.expire_days))
+        if self.settings.session_days:
+            unused = now() - timedelta(days=self.settings.session_days)
+            await self.save(self.people.tidy, unused)
 
     async def put_away(self, before: datetime) -> None:
         """Delete the matches at which nobody was since then and nobody is."""

@@ -22,7 +22,7 @@ from martius.server.store.proposals import Proposal
 from martius.server.store.store import Store
 from martius.server.store.stored import Stored
 from martius.server.tables.listener import Role
-from martius.server.tables.loading import is_record, load
+from martius.server.tables.loading import denials, is_record, load
 from martius.server.tables.offers import Offer, Offers
 from martius.server.tables.presence import Presence
 
@@ -87,17 +87,22 @@ class Seating:
         return self._match is not None
 
     def load(self) -> None:
-        """Lay the match out as it is stored."""
-        self.load_game()
-        self._know(self.read_beside())
+        """Lay the match out as it is stored: all of it, or nothing."""
+        loaded = load(self.id, self._store, self._offers)
+        beside = self.read_beside()
+        self._match, self._stored = loaded
+        self._know(beside)
 
     def load_game(self) -> None:
         """Lay out the game alone: what lies beside it is known."""
-        loaded = load(self.id, self._store, self._offers)
-        self._match, self._stored = loaded.match, loaded.stored
+        self._match, self._stored = load(self.id, self._store, self._offers)
 
     def read_beside(self) -> Beside:
-        """Read what lies beside the game."""
+        """Read what lies beside the game, or Denied."""
+        with denials():
+            return self._beside()
+
+    def _beside(self) -> Beside:
         store, match_id = self._store, self.id
         return Beside(
             store.attendance.rematch(match_id),
