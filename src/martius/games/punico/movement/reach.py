@@ -56,7 +56,7 @@ class Ground(NamedTuple):
 class Reach:
     """Where a unit can get to."""
 
-    __slots__ = ("ends", "ground", "layers")
+    __slots__ = ("_ways", "ends", "ground", "layers")
 
     def __init__(self, ground: Ground, layers: list[tuple[Mask, ...]]) -> None:
         self.ground = ground
@@ -64,6 +64,8 @@ class Reach:
         a, b, c, d, e, f = layers[-1]
         self.ends: Mask = ground.free & (a | b | c | d | e | f)
         """The hexes in which the move can end."""
+        self._ways: dict[tuple[Hex, Facing, Mask], tuple[Hex, ...]] = {}
+        """The ways that have been asked for: those to farther hexes go on from them."""
 
     def facings(self, h: Hex) -> list[Facing]:
         """How it can face in a hex."""
@@ -103,17 +105,23 @@ class Reach:
                         return (last.bit_length() - 1) >> 1, facing, k
         return -1, 0, 0
 
-    def path(self, h: Hex, facing: Facing, avoid: Mask = 0) -> list[Hex]:
+    def path(self, h: Hex, facing: Facing, avoid: Mask = 0) -> tuple[Hex, ...]:
         """The hexes of a cheapest way, start included: straight rather than bent."""
-        points = self.cost(h, facing)
-        way = [h]
-        while points:
-            h, facing, points = self._before(h, facing, points, avoid)
-            if h != way[-1]:
-                way.append(h)
-        return way[::-1]
+        way = self._ways.get((h, facing, avoid))
+        if way is None:
+            way = self._ways[h, facing, avoid] = self._extended(h, facing, avoid)
+        return way
 
-    def _before(self, h: Hex, f: Facing, k: int, avoid: Mask) -> tuple[Hex, Facing, int]:
+    def _extended(self, h: Hex, facing: Facing, avoid: Mask) -> tuple[Hex, ...]:
+        """The way to where it stood before, and on to this hex."""
+        points = self.cost(h, facing)
+        if not points:
+            return (h,)
+        back, turned = self._before(h, facing, points, avoid)
+        way = self.path(back, turned, avoid)
+        return way if back == h else (*way, h)
+
+    def _before(self, h: Hex, f: Facing, k: int, avoid: Mask) -> tuple[Hex, Facing]:
         """Where it stood one step or turn before."""
         back = NEIGHBOUR[h][(f + 3) % 6]
         paid = k - (2 if self.ground.rough & BIT[h] else 1)
@@ -121,8 +129,8 @@ class Reach:
         if entered and not (avoid & BIT[back] and self._turned(h, k) >= 0):
             for facing in (f, (f - 1) % 6, (f + 1) % 6):
                 if self.cost(back, facing) == paid:
-                    return back, facing, paid
-        return h, self._turned(h, k), k - 1
+                    return back, facing
+        return h, self._turned(h, k)
 
     def _turned(self, h: Hex, k: int) -> Facing:
         """How it faced in a hex before a turn there, or -1 if it did not turn."""
