@@ -23,6 +23,7 @@ from martius.games.punico.table.grid import (
     Hex,
     Mask,
     front_directions,
+    hexes,
 )
 from martius.games.punico.table.model import (
     CORPS_BY_UNIT,
@@ -56,7 +57,7 @@ class Ground(NamedTuple):
 class Reach:
     """Where a unit can get to."""
 
-    __slots__ = ("_ways", "ends", "ground", "layers")
+    __slots__ = ("_first", "_ways", "ends", "ground", "layers")
 
     def __init__(self, ground: Ground, layers: list[tuple[Mask, ...]]) -> None:
         self.ground = ground
@@ -64,6 +65,7 @@ class Reach:
         a, b, c, d, e, f = layers[-1]
         self.ends: Mask = ground.free & (a | b | c | d | e | f)
         """The hexes in which the move can end."""
+        self._first: dict[Hex, tuple[Facing, int]] = {}
         self._ways: dict[tuple[Hex, Facing, Mask], tuple[Hex, ...]] = {}
         """The ways that have been asked for: those to farther hexes go on from them."""
 
@@ -83,12 +85,20 @@ class Reach:
 
     def cheapest(self, h: Hex) -> tuple[Facing, int]:
         """How it faces in a hex when it gets there with the fewest points, and these points."""
-        here = BIT[h]
+        if not self._first:
+            self._find_first()
+        return self._first.get(h, (-1, -1))
+
+    def _find_first(self) -> None:
+        """Of all hexes in which the move can end: who asks for one asks for all."""
+        unseen = self.ends
         for k, layer in enumerate(self.layers):
             for facing, there in enumerate(layer):
-                if there & here:
-                    return facing, k
-        return -1, -1
+                fresh = there & unseen
+                if fresh:
+                    unseen ^= fresh
+                    for h in hexes(fresh):
+                        self._first[h] = facing, k
 
     def exits(self) -> bool:
         """§17.1.4: whether the move can lead off the Carthaginian edge."""
