@@ -100,6 +100,16 @@ def test_whole_states_are_few() -> None:
     assert whole == list(range(0, match.seq + 1, WHOLE_EVERY))
 
 
+@pytest.mark.parametrize("title", ["hispania", "hannibal", "punico"])
+def test_a_history_is_written_as_pythons_own_encoder_writes_it(title: str) -> None:
+    """Whichever encoder it was: one cannot write the long numbers that sets of cards are."""
+    match = at_random(Match.new(title, seed=3, history=History()), plies=80)
+    for change in kept(match).changes:
+        for text in change:
+            plain = json.dumps(json.loads(text), ensure_ascii=False, separators=(",", ":"))
+            assert text == plain
+
+
 def test_what_nobody_knows_is_not_shown() -> None:
     history = History([UNKNOWN, UNKNOWN])
     with pytest.raises(RecordError, match="after action 1 is not known"):

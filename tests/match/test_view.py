@@ -1,6 +1,9 @@
 """The envelope: what each seat may see, and nothing else."""
 
 import json
+import random
+
+import pytest
 
 from martius import Match
 from tests.match.games import at_random, hispania, played, toy
@@ -120,3 +123,16 @@ def test_the_seats_say_what_they_play() -> None:
             "side": "rome",
         },
     ]
+
+
+@pytest.mark.parametrize("title", ["hispania", "hannibal", "punico"])
+def test_parts_of_the_board_that_stay_the_same_are_the_same_objects(title: str) -> None:
+    """Then nobody has to compare them, and what is shown is still what the title says."""
+    match, luck = Match.new(title, seed=5), random.Random(5)
+    before = match.view(None)["board"]
+    for _ in range(15):
+        match.play(luck.choice(match.options()))
+        after = match.view(None)["board"]
+        assert after == match.game.board(match.snapshot(), None)
+        assert all(after[key] is old for key, old in before.items() if after[key] == old)
+        before = after

@@ -119,7 +119,8 @@ def capitalised(sentence: str) -> str:
 def kept(value: str | int) -> str | int | Json:
     """A text as JSON values; other strings and numbers are themselves."""
     if isinstance(value, Text):
-        arguments = {name: kept(argument) for name, argument in value.arguments.items()}
+        given = value.arguments
+        arguments = {name: kept(argument) for name, argument in given.items()} if given else {}
         return {"say": value.message, "with": arguments, "plural": value.plural}
     if isinstance(value, Listing):
         return {"list": [kept(name) for name in value.names], "by": value.style}

@@ -9,7 +9,10 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterable, Sequence
 from functools import reduce
+from operator import attrgetter
 from typing import Final, NamedTuple
+
+import orjson
 
 from martius.kernel import AnyGame, Event, Seat, State
 from martius.kernel.codec import encode, encode_state
@@ -176,8 +179,7 @@ def _revived(game: AnyGame, state: Values, seq: int) -> State:
 def _changed(before: State, g: State) -> Values:
     """The difference between two states, as the codec writes it."""
     old, new = {}, {}
-    for name in g.fields():
-        was, value = getattr(before, name), getattr(g, name)
+    for name, was, value in zip(g.fields(), _values(before), _values(g), strict=True):
         if was is not value and was != value:
             old[name], new[name] = was, value
     change = _difference(old, new)
@@ -187,6 +189,18 @@ def _changed(before: State, g: State) -> Values:
         for item in items:
             item[1] = encode(item[1])
     return change
+
+
+def _values(g: State) -> tuple[object, ...]:
+    """All fields of a state, read at once."""
+    read = READERS.get(type(g))
+    if read is None:
+        read = READERS[type(g)] = attrgetter(*g.fields())
+    return read(g)
+
+
+READERS: Final[dict[type, Callable[[State], tuple[object, ...]]]] = {}
+"""What reads the fields of each kind of state."""
 
 
 def _difference(before: Values, after: Values) -> Values:
@@ -215,6 +229,22 @@ def _after(state: Values, change: Values) -> Values:
     return state
 
 
-_json: Final = json.JSONEncoder(
+def _json(value: object) -> str:
+    """A value as JSON. The fast encoder knows no numbers of more than 64 bits, as sets of cards or
+    hexes are."""
+    try:
+        return orjson.dumps(value, _listed, orjson.OPT_PASSTHROUGH_DATACLASS).decode()
+    except TypeError:
+        return _any_json(value)
+
+
+def _listed(value: object) -> list[object]:
+    """A named tuple as a list, as everywhere in JSON."""
+    if isinstance(value, tuple):
+        return list(value)
+    raise TypeError(f"{type(value).__name__} is no JSON")
+
+
+_any_json: Final = json.JSONEncoder(
     ensure_ascii=False, check_circular=False, separators=(",", ":")
 ).encode

@@ -254,7 +254,8 @@ class Match(GameInPlay):
     def _common(self) -> Json:
         """What all seats see alike, made once for all."""
         if self._seen_by_all is None:
-            self._seen_by_all = shown.common(self.game, self._g, self.seats)
+            seen = shown.common(self.game, self._g, self.seats, self._seen_before)
+            self._seen_by_all = self._seen_before = seen
         return self._seen_by_all
 
     def _board(self, public: Json, seat: int) -> Json:

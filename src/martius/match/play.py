@@ -62,6 +62,8 @@ class GameInPlay:
         """What can be done, as long as nothing changes."""
         self._seen_by_all: Json | None = None
         """What all seats see alike, as long as nothing changes."""
+        self._seen_before: Json | None = None
+        """The same as it was when somebody last looked."""
         self._shown_seats = [seat._asdict() for seat in self.seats]
         self._events: dict[int, Json] = {}
         """Events as they are shown, by the identity of what was told."""

@@ -23,14 +23,22 @@ from martius.match.events import Told, kind
 from martius.match.record import Record
 
 
-def common(game: AnyGame, g: State, seats: Sequence[Seat]) -> Json:
-    """The parts that all seats see alike."""
+def common(game: AnyGame, g: State, seats: Sequence[Seat], before: Json | None) -> Json:
+    """The parts that all seats see alike. What is as it was before is the same object, so that
+    nobody has to compare it again."""
+    tracks = [track._asdict() for track in game.tracks(g)]
+    board = dict(game.board(g, None))
     return {
         "prompt": _others_prompt(game, g, seats),
         "phase": game.phase(g),
-        "tracks": [track._asdict() for track in game.tracks(g)],
-        "board": dict(game.board(g, None)),
+        "tracks": before["tracks"] if before and before["tracks"] == tracks else tracks,
+        "board": _settled(before["board"], board) if before else board,
     }
+
+
+def _settled(before: Json, board: Json) -> Json:
+    """A board with those parts of the one before that are equal."""
+    return {key: old if (old := before.get(key)) == part else part for key, part in board.items()}
 
 
 def _others_prompt(game: AnyGame, g: State, seats: Sequence[Seat]) -> str:

@@ -1,10 +1,16 @@
 """§board: what the table is made of and how much it holds."""
 
+import random
 from collections import Counter
 
 import pytest
 
+from martius import Match
 from martius.games import TITLES
+from martius.games.hispania.shown.view import board, space_state
+from martius.games.hispania.table.model import SPACES
+from martius.games.hispania.table.state import HispaniaState
+from martius.games.hispania.table.variants import VARIANTS_DATA
 from tests.games.hispania.vocabulary import basic_game, hispanic_move, position
 
 BOARD = TITLES["hispania"].static_board()
@@ -131,3 +137,16 @@ def test_board_8_the_turn_track_ends_with_the_end_of_the_round() -> None:
     assert ("RoundEnded", "round.1") in table.told()
     assert table.board["time_track"] == [198, 180]
     assert table.turn == "ulterior"
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_space_where_nothing_is_is_shown_like_any_other(seed: int) -> None:
+    """Most are made once for all boards, so each must show what lies there."""
+    everything = ",".join(row["id"] for row in VARIANTS_DATA if row["id"] != "hispano")
+    match = Match.new("hispania", options={"variants": everything}, seed=seed)
+    luck = random.Random(seed)
+    while not match.over:
+        g = match.snapshot()
+        assert isinstance(g, HispaniaState)
+        assert board(g)["spaces"] == [space_state(g, space) for space in SPACES]
+        match.play(luck.choice(match.options()))

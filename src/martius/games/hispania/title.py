@@ -12,7 +12,7 @@ from martius.games.hispania.setup.scenario import LEVEL_PARTS, set_up
 from martius.games.hispania.shown import ending, sight, view
 from martius.games.hispania.shown.ahead import ahead
 from martius.games.hispania.shown.barred import barred
-from martius.games.hispania.shown.describe import describe
+from martius.games.hispania.shown.describe import describe, describe_all
 from martius.games.hispania.shown.story import Story
 from martius.games.hispania.table import ops
 from martius.games.hispania.table.board import Board, StaticBoard
@@ -243,6 +243,9 @@ class Hispania(Game[HispaniaState]):
 
     def describe(self, g: HispaniaState, action: Action) -> Option:
         return describe(g, action)
+
+    def describe_all(self, g: HispaniaState, actions: Sequence[Action]) -> Sequence[Option]:
+        return describe_all(g, actions)
 
     def barred(self, g: HispaniaState, actions: Sequence[Action]) -> Sequence[Barred]:
         return barred(g, actions)

@@ -65,17 +65,24 @@ def shortened(options: list[Json]) -> list[Json]:
     found: list[Json] = []
     before: Json = {}
     for option in options:
-        short = {
-            key: value
-            for key, value in option.items()
-            if key != "target" and (key not in before or before[key] != value)
-        }
+        short: Json = option.copy() if not before else _unlike(before, option)
+        short.pop("target", None)
         target: str | None = option["target"]
         if target != option["action"].rpartition(" ")[2]:
             short["target"] = target
         found.append(short)
         before = option
     return found
+
+
+def _unlike(before: Json, option: Json) -> Json:
+    """The fields of an option that the one before says otherwise; all have the same fields."""
+    short: Json = {}
+    for key, value in option.items():
+        old = before[key]
+        if old is not value and old != value:
+            short[key] = value
+    return short
 
 
 def puts(before: object, after: object, path: Path = ()) -> list[Put]:

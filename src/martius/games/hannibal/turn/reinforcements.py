@@ -100,17 +100,26 @@ LOTS: Final = (
 or the province named."""
 
 
+LOT_REGIONS: Final = (IN_AFRICA, IN_SPAIN, IN_SPAIN, -1)
+LOT_CITIES: Final = (
+    (CITY_CARTHAGE,),
+    (NEW_CARTHAGE,),
+    (NEW_CARTHAGE,),
+    (CITY_CARTHAGE, NEW_CARTHAGE),
+)
+"""The same as sets of spaces, and the cities by themselves."""
+
+
 def lot_spaces(g: HannibalState, lot: int) -> list[Space]:
     """§6.1: where one of the four Carthaginian CUs can go."""
     if lot == 1 and g.control[NEW_CARTHAGE] != CARTHAGE:
         return []
     if lot == 2 and not controls(g, CARTHAGE, BAETICA):
         return []
-    region = (IN_AFRICA, IN_SPAIN, IN_SPAIN, -1)[lot]
-    cities = ((CITY_CARTHAGE,), (NEW_CARTHAGE,), (NEW_CARTHAGE,), (CITY_CARTHAGE, NEW_CARTHAGE))
+    region = LOT_REGIONS[lot]
     found = {
         city
-        for city in cities[lot]
+        for city in LOT_CITIES[lot]
         if g.control[city] == CARTHAGE and muster_place(g, CARTHAGE, city) >= 0
     }
     for general in generals_on_map(g, CARTHAGE):

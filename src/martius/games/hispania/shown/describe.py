@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import lru_cache
 from typing import Final
 
 from martius.games.hispania.table.model import (
@@ -25,16 +26,15 @@ from martius.games.hispania.table.model import (
 )
 from martius.games.hispania.table.queries import (
     general_in,
-    march_money,
-    route,
     sail_cost,
 )
 from martius.games.hispania.table.state import ATTACK, SIEGE, Fight, HispaniaState
+from martius.games.hispania.table.ways import Ways
 from martius.games.hispania.table.words import coins, named, the
-from martius.games.hispania.turn.combat import sides, tally
+from martius.games.hispania.turn.combat import sides, tally, throws
 from martius.games.hispania.turn.hispanic import blocked, may_raise, protected
 from martius.games.hispania.turn.roman import MOST_SPENT, Sail, Spend, fight_with
-from martius.games.hispania.turn.values import Tally
+from martius.games.hispania.turn.values import Sides, Tally
 from martius.games.hispania.variants import ingenivm, proconsvl
 from martius.games.hispania.variants.hispano import DirectArmy, ShiftRevolt, odds_with
 from martius.games.hispania.variants.lead import March
@@ -44,7 +44,16 @@ from martius.kernel.text import Text, say
 
 def describe(g: HispaniaState, action: Action) -> Option:
     """An option with its cost, odds and what we know of its numbers."""
-    return DESCRIBERS[action.verb](g, action.noun)
+    return describe_all(g, [action])[0]
+
+
+def describe_all(g: HispaniaState, actions: Sequence[Action]) -> list[Option]:
+    """Options of the waiting decision. The ways of a general are looked for once for all."""
+    ways = _ways(g) if any(action.verb in GOING for action in actions) else None
+    return [
+        DESCRIBERS[verb](g, noun) if ways is None or verb not in GOING else _going(ways, verb, noun)
+        for verb, noun in actions
+    ]
 
 
 def _road(g: HispaniaState, link: Link) -> Option:
@@ -64,20 +73,21 @@ def _enter(g: HispaniaState, space: Space) -> Option:
     return Option(label, SPACE_IDS[space], say("Return"), "sequence.4")
 
 
-def _move(g: HispaniaState, space: Space) -> Option:
-    start = g.general_at[g.turn]
-    cost, path = _way(g, start, space)
-    return Option(TO_SPACE[space], SPACE_IDS[space], say("Move"), "move.1", cost, path=path)
-
-
+GOING: Final = {"move": say("Move"), "march": say("Move others")}
+"""The actions that take a general along a way, each with its group."""
 TO_SPACE: Final = [say("Move to {space}", space=name) for name in SPACE_NAMES]
 
 
-def _way(g: HispaniaState, start: Space, to: Space) -> tuple[int, tuple[str, ...]]:
-    """What a way costs, and its spaces."""
-    money = march_money(g)
-    cost, way = route(g, start, to, money)
-    return cost, tuple([SPACE_IDS[at] for at in way])
+def _ways(g: HispaniaState) -> Ways:
+    """Of the general who moves: the one whose turn it is, or another whom he sends."""
+    step = decision(g)
+    return Ways(g, g.general_at[step.general if isinstance(step, March) else g.turn])
+
+
+def _going(ways: Ways, verb: str, space: Space) -> Option:
+    path = tuple([SPACE_IDS[at] for at in ways.to(space)])
+    cost = ways.cost[space]
+    return Option(TO_SPACE[space], SPACE_IDS[space], GOING[verb], "move.1", cost, path=path)
 
 
 def _fleet(g: HispaniaState, sea: Sea) -> Option:
@@ -154,8 +164,13 @@ def _all_odds(g: HispaniaState, kind: int, city: City) -> tuple[Odds, ...]:
 
 def odds_of(g: HispaniaState, fight: Fight) -> Odds:
     """The exact chances of a fight."""
-    sums = sides(g, fight)
-    return Odds(coins(fight.spent), *tally(fight, sums), sums.text())
+    return _odds(fight.kind, fight.spent, sides(g, fight))
+
+
+@lru_cache(maxsize=1 << 10)
+def _odds(kind: int, spent: int, sums: Sides) -> Odds:
+    """The same: they depend on nothing else, and come up again and again."""
+    return Odds(coins(spent), *throws(kind, sums), sums.text())
 
 
 def _shield_note(city: City) -> Text | None:
@@ -197,14 +212,6 @@ def _lead(g: HispaniaState, general: General) -> Option:
     rule = "proconsvl.2" if general == PROCONSUL else "imperivm.3"
     label = say("Move {the_general}", the_general=the(general))
     return Option(label, SPACE_IDS[g.general_at[general]], say("Move others"), rule)
-
-
-def _march(g: HispaniaState, space: Space) -> Option:
-    waiting = decision(g)
-    assert isinstance(waiting, March)
-    cost, path = _way(g, g.general_at[waiting.general], space)
-    label = say("Move to {space}", space=SPACE_NAMES[space])
-    return Option(label, SPACE_IDS[space], say("Move others"), "move.1", cost, path=path)
 
 
 def _legion(g: HispaniaState, city: City) -> Option:
@@ -288,7 +295,6 @@ DESCRIBERS: Final[dict[str, Callable[[HispaniaState, int], Option]]] = {
     "road": _road,
     "place": _place,
     "enter": _enter,
-    "move": _move,
     "fleet": _fleet,
     "sail": _sail,
     "garrison": _garrison,
@@ -299,7 +305,6 @@ DESCRIBERS: Final[dict[str, Callable[[HispaniaState, int], Option]]] = {
     "build": _build,
     "call": _call,
     "lead": _lead,
-    "march": _march,
     "legion": _legion,
     "keep": _keep,
     "shift": _shift,

@@ -5,10 +5,14 @@ Nothing is hidden in Hispania, so every seat sees the same.
 
 from __future__ import annotations
 
+from functools import cache, lru_cache
+from typing import Final
+
 from martius.games.hispania.setup.deployment import PlaceGeneral, Placement, RoadLaying
 from martius.games.hispania.table.board import (
     Board,
     FightUnderWay,
+    Goal,
     LinkFacts,
     Province,
     SpaceFacts,
@@ -49,6 +53,7 @@ from martius.games.hispania.table.state import (
     ARMY_SIEGE,
     SIEGE,
     HispaniaState,
+    Terms,
 )
 from martius.games.hispania.table.variants import HISPANO, PROCONSVL, ids_of
 from martius.games.hispania.table.words import the
@@ -56,15 +61,18 @@ from martius.games.hispania.turn.combat import attacker_at
 from martius.games.hispania.turn.hispanic import HispanicPhase
 from martius.games.hispania.variants import hispano, legio_hispana
 from martius.kernel import Track
+from martius.kernel.mask import Mask, bits
 from martius.kernel.plain import Plain
 from martius.kernel.text import Text, plural, say
 
 
 def board(g: HispaniaState) -> Board:
-    """The table as it is."""
+    """The table as it is. Parts that seldom change are made once: a board is looked at, not
+    changed."""
+    setup = is_setup(g)
     return {
-        "spaces": [_space(g, space) for space in SPACES],
-        "roads": [LINK_IDS[link] for link, (a, b) in enumerate(LINK_ENDS) if g.road_to[a] >> b & 1],
+        "spaces": _spaces(g),
+        "roads": _roads(tuple(g.road_to)),
         "reserve": {
             "revolts": g.reserve,
             "armies": g.armies_in_reserve,
@@ -79,7 +87,7 @@ def board(g: HispaniaState) -> Board:
             if g.general_at[general] == OFF_BOARD
             and (general != PROCONSUL or g.terms.variants & PROCONSVL)
         ],
-        "blocked_denarii": 0 if is_setup(g) else absent_generals(g),
+        "blocked_denarii": 0 if setup else absent_generals(g),
         "denarii": g.denarii,
         "move_denarii": g.move_denarii,
         "hispanic_denarii": 0 if is_romes(g) else g.hispanic_denarii,
@@ -93,20 +101,30 @@ def board(g: HispaniaState) -> Board:
             "garrisoned": (garrisoned(g) & CAPITALS).bit_count(),
             "of": CAPITALS.bit_count(),
         },
-        "goal": {
-            "garrison_in": [SPACE_IDS[s] for s in SPACES if g.terms.goal_garrisons >> s & 1],
-            "free_of_revolt": [SPACE_IDS[s] for s in SPACES if g.terms.goal_free >> s & 1],
-            "special_army_removed": g.terms.goal_special,
-            "rounds": g.terms.rounds,
-        },
+        "goal": _goal(g.terms),
         "fight": _fight(g),
-        "setup": is_setup(g),
+        "setup": setup,
     }
+
+
+@lru_cache(maxsize=64)
+def _goal(terms: Terms) -> Goal:
+    return {
+        "garrison_in": [SPACE_IDS[space] for space in bits(terms.goal_garrisons)],
+        "free_of_revolt": [SPACE_IDS[space] for space in bits(terms.goal_free)],
+        "special_army_removed": terms.goal_special,
+        "rounds": terms.rounds,
+    }
+
+
+@lru_cache(maxsize=1 << 10)
+def _roads(road_to: tuple[Mask, ...]) -> list[str]:
+    return [LINK_IDS[link] for link, (a, b) in enumerate(LINK_ENDS) if road_to[a] >> b & 1]
 
 
 def is_setup(g: HispaniaState) -> bool:
     """Whether the board is still being set up."""
-    return any(isinstance(step, RoadLaying | Placement | PlaceGeneral) for step in g.agenda)
+    return any(isinstance(step, (RoadLaying, Placement, PlaceGeneral)) for step in g.agenda)
 
 
 def is_romes(g: HispaniaState) -> bool:
@@ -125,7 +143,17 @@ def phase(g: HispaniaState) -> Text:
     return say("Hispanic phase after {the_general}", the_general=the(g.turn))
 
 
-def _space(g: HispaniaState, space: int) -> SpaceState:
+def _spaces(g: HispaniaState) -> list[SpaceState]:
+    """All spaces. Those where nothing is, as in most, are made once for all boards."""
+    taken = g.in_revolt | garrisoned(g) | g.fleets | g.pirate_seas
+    for at in (*g.general_at, *g.armies, g.legion):
+        if at >= 0:
+            taken |= 1 << at
+    return [space_state(g, space) if taken >> space & 1 else EMPTY[space] for space in SPACES]
+
+
+def space_state(g: HispaniaState, space: Space) -> SpaceState:
+    """What lies in a space."""
     city = space < SEAS.start
     general = general_in(g, space)
     return {
@@ -139,6 +167,10 @@ def _space(g: HispaniaState, space: int) -> SpaceState:
         "fleet": bool(g.fleets >> space & 1),
         "pirates": 0 if city else g.pirates[space - SEAS.start],
     }
+
+
+EMPTY: Final = [space_state(HispaniaState(), space) for space in SPACES]
+"""Each space with nothing there."""
 
 
 def _fight(g: HispaniaState) -> FightUnderWay | None:
@@ -157,41 +189,37 @@ def tracks(g: HispaniaState) -> list[Track]:
     """Time, revolts left, capitals and, from the first turn on, denarii."""
     held = (garrisoned(g) & g.terms.goal_garrisons).bit_count()
     wanted = g.terms.goal_garrisons.bit_count()
-    return [
-        Track(
-            "round",
-            say("Round"),
-            g.round,
-            g.terms.rounds,
-            say("{year} BC", year=TIME_TRACK[g.round - 1]),
-        ),
-        Track(
-            "reserve",
-            say("Revolts in reserve"),
-            g.reserve,
-            REVOLT_DISCS,
-            say("{n} left", n=g.reserve),
-        ),
-        *([] if is_setup(g) else [_purse(g)]),
-        Track(
-            "capitals",
-            say("Cities to garrison"),
-            held,
-            wanted,
-            say("{n} of {most}", n=held, most=wanted),
-        ),
-    ]
+    purse = [] if is_setup(g) else [_purse(g)]
+    return [_time(g.round, g.terms.rounds), _reserve(g.reserve), *purse, _capitals(held, wanted)]
+
+
+@cache
+def _time(now: int, rounds: int) -> Track:
+    return Track("round", say("Round"), now, rounds, say("{year} BC", year=TIME_TRACK[now - 1]))
+
+
+@cache
+def _reserve(n: int) -> Track:
+    return Track("reserve", say("Revolts in reserve"), n, REVOLT_DISCS, say("{n} left", n=n))
+
+
+@cache
+def _capitals(held: int, wanted: int) -> Track:
+    text = say("{n} of {most}", n=held, most=wanted)
+    return Track("capitals", say("Cities to garrison"), held, wanted, text)
 
 
 def _purse(g: HispaniaState) -> Track:
     """Of the general whose turn it is, or of the Hispanic player in a Hispanic phase."""
     if g.terms.variants & HISPANO and not is_romes(g):
-        n, most = g.hispanic_denarii, hispano.PARAMS["denarii_per_phase"]
-        text = plural("{n} denarius of {most}", "{n} denarii of {most}", n, most=most)
-        return Track("denarii", say("Denarii"), n, most, text)
-    most = g.terms.denarii - absent_generals(g)
-    text = plural("{n} denarius of {most}", "{n} denarii of {most}", g.denarii, most=most)
-    return Track("denarii", say("Denarii"), g.denarii, most, text)
+        return _denarii(g.hispanic_denarii, hispano.PARAMS["denarii_per_phase"])
+    return _denarii(g.denarii, g.terms.denarii - absent_generals(g))
+
+
+@cache
+def _denarii(n: int, most: int) -> Track:
+    text = plural("{n} denarius of {most}", "{n} denarii of {most}", n, most=most)
+    return Track("denarii", say("Denarii"), n, most, text)
 
 
 # --- lasting facts ---

@@ -19,12 +19,11 @@ from martius.games.hispania.table.model import (
 from martius.games.hispania.table.queries import (
     absent_generals,
     general_in,
-    march_money,
     rome_has_won,
-    route,
 )
 from martius.games.hispania.table.state import HispaniaState
 from martius.games.hispania.table.variants import HISPANO, LEGION_OWNER, SPECIAL_RETURNS
+from martius.games.hispania.table.ways import Ways
 from martius.kernel import Result
 
 ROME = "rome"
@@ -220,8 +219,7 @@ def move_general(g: HispaniaState, general: General, to: Space, cost: int) -> No
     """§move.1."""
     start = g.general_at[general]
     if g.log is not None:
-        way = tuple(route(g, start, to, march_money(g))[1])
-        g.tell(events.Moved(general, start, to, cost, way))
+        g.tell(events.Moved(general, start, to, cost, Ways(g, start).to(to)))
     _pay_march(g, cost)
     g.general_at[general] = to
     g.must_leave = 0

@@ -229,52 +229,10 @@ def stops(g: HispaniaState, general: General, budget: int) -> Mask:
 
 def move_cost(g: HispaniaState, start: Space, target: Space, budget: int) -> int:
     """What it costs a general at least to get from space to space, or -1 if he cannot."""
-    return _cost(reach(g, start, budget), target)
-
-
-def _cost(by_cost: tuple[Mask, ...], target: Space) -> int:
-    """What a space costs, or -1."""
-    for cost, mask in enumerate(by_cost):
+    for cost, mask in enumerate(reach(g, start, budget)):
         if mask >> target & 1:
             return cost
     return -1
-
-
-def route(g: HispaniaState, start: Space, target: Space, budget: int) -> tuple[int, list[Space]]:
-    """What a cheapest way costs, and its spaces, both ends included; for showing it, not for
-    rules."""
-    by_cost = reach(g, start, budget)
-    cost = left = _cost(by_cost, target)
-    way = [target]
-    while left:
-        left, leg = _last_leg(g, by_cost, way[-1], left)
-        way += leg
-    return cost, way[::-1]
-
-
-def _last_leg(
-    g: HispaniaState, by_cost: tuple[Mask, ...], at: Space, cost: int
-) -> tuple[int, list[Space]]:
-    """How a cheapest way came to a space: the cost before, and the spaces back to there."""
-    for segments, linked in enumerate((BY_1_SEGMENT, BY_2_SEGMENTS, BY_3_SEGMENTS), start=1):
-        before = by_cost[cost - segments] & linked[at] if segments <= cost else 0
-        if before:
-            return cost - segments, [before.bit_length() - 1]
-    return cost - 1, _along_roads(g, at, by_cost[cost - 1])
-
-
-def _along_roads(g: HispaniaState, at: City, goals: Mask) -> list[City]:
-    """The cities of a shortest chain of roads from a city back to one of some others."""
-    enterable = ALL_CITIES & ~g.in_revolt
-    ways = [[at]]
-    seen = 1 << at
-    while True:
-        way = ways.pop(0)
-        for city in bits(g.road_to[way[-1]] & enterable & ~seen):
-            seen |= 1 << city
-            if goals >> city & 1:
-                return [*way[1:], city]
-            ways.append([*way, city])
 
 
 def anchorages(g: HispaniaState, sea: Sea, budget: int) -> Mask:

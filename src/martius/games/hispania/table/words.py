@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Final
 
 from martius.games.hispania.table.model import CITIES, SPACE_NAMES, City, General, city_code
@@ -20,11 +21,13 @@ def the(general: General) -> Text:
     return THE[general]
 
 
+@cache
 def coins(n: int) -> Text:
     """`1 denarius`, `2 denarii`."""
     return plural("{n} denarius", "{n} denarii", n)
 
 
+@cache
 def named(city: City) -> Text:
     """`Onuba (IV-2)`; a sea has no code."""
     code = city_code(city) if city in CITIES else ""

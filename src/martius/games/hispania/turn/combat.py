@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from martius.games.hispania import events
 from martius.games.hispania.table import ops
@@ -90,11 +91,17 @@ def verdict(kind: int, roman: int, hispanic: int) -> int:
 
 
 def tally(fight: Fight, sums: Sides) -> Tally:
-    """The exact chances, by going through all rolls."""
+    """The exact chances."""
+    return throws(fight.kind, sums)
+
+
+@lru_cache(maxsize=1 << 10)
+def throws(kind: int, sums: Sides) -> Tally:
+    """The same, by going through all rolls; remembered, because the same sums come up again."""
     counts = [0, 0, 0]
     for roman in FACES if sums.roman_rolls else (0,):
         for hispanic in FACES if sums.hispanic_rolls else (0,):
-            counts[verdict(fight.kind, *sums.values(roman, hispanic))] += 1
+            counts[verdict(kind, *sums.values(roman, hispanic))] += 1
     return Tally(counts[1], counts[0], counts[-1], sum(counts))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Final, NamedTuple
@@ -43,7 +44,7 @@ def suffer(g: PunicoState, unit: Unit, points: int, rule: str) -> Steps:
     return (*steps, Panic(unit)) if g.disorder[unit] >= MORALE[unit] else steps
 
 
-def crossing(g: PunicoState, unit: Unit, path: list[Hex]) -> list[Unit]:
+def crossing(g: PunicoState, unit: Unit, path: Sequence[Hex]) -> list[Unit]:
     """§7.1: the friends on a way that are disordered by this unit's crossing."""
     side, spared = SIDE[unit], CROSSES_FREELY[CORPS_BY_UNIT[unit]]
     met = [unit_at(g, h) for h in path if g.occupied[side] & BIT[h]]

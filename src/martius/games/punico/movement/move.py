@@ -211,7 +211,7 @@ class Face(Decision):
         return go(g, self.move, self.to, action.noun)
 
 
-def way_to(g: PunicoState, move: Move, h: Hex, facing: Facing) -> tuple[list[Hex], int]:
+def way_to(g: PunicoState, move: Move, h: Hex, facing: Facing) -> tuple[tuple[Hex, ...], int]:
     """The way a unit takes, and its points: without disorder if there is such a way (§7.1)."""
     plain = unit_reach(g, move.unit, move.spent, 0)
     if plain.layers[-1][facing] & BIT[h]:
@@ -225,7 +225,8 @@ def go(g: PunicoState, move: Move, h: Hex, facing: Facing) -> Steps:
     unit, start = move.unit, g.at[move.unit]
     if g.log is None and not move.through and not RUN_HEXES[unit]:
         # Nobody is crossed and nobody watches: any way will do, which saves searching for it.
-        path, cost = [start, h], move.reach(g).cost(h, facing) + move.spent
+        path: tuple[Hex, ...] = (start, h)
+        cost = move.reach(g).cost(h, facing) + move.spent
         friends: list[Unit] = []
     else:
         path, cost = way_to(g, move, h, facing)
@@ -246,7 +247,7 @@ def pay(g: PunicoState, unit: Unit, cost: int) -> None:
         g.commanded |= BIT_OF[unit]
 
 
-def straight(path: list[Hex]) -> int:
+def straight(path: Sequence[Hex]) -> int:
     """§10.3: how many hexes at the end of a path were entered in one direction."""
     directions = [NEIGHBOUR[a].index(b) for a, b in pairwise(path)]
     run = 0

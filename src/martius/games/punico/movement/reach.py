@@ -23,6 +23,7 @@ from martius.games.punico.table.grid import (
     Hex,
     Mask,
     front_directions,
+    hexes,
 )
 from martius.games.punico.table.model import (
     CORPS_BY_UNIT,
@@ -56,7 +57,7 @@ class Ground(NamedTuple):
 class Reach:
     """Where a unit can get to."""
 
-    __slots__ = ("ends", "ground", "layers")
+    __slots__ = ("_first", "_ways", "ends", "ground", "layers")
 
     def __init__(self, ground: Ground, layers: list[tuple[Mask, ...]]) -> None:
         self.ground = ground
@@ -64,6 +65,9 @@ class Reach:
         a, b, c, d, e, f = layers[-1]
         self.ends: Mask = ground.free & (a | b | c | d | e | f)
         """The hexes in which the move can end."""
+        self._first: dict[Hex, tuple[Facing, int]] = {}
+        self._ways: dict[tuple[Hex, Facing, Mask], tuple[Hex, ...]] = {}
+        """The ways that have been asked for: those to farther hexes go on from them."""
 
     def facings(self, h: Hex) -> list[Facing]:
         """How it can face in a hex."""
@@ -81,12 +85,20 @@ class Reach:
 
     def cheapest(self, h: Hex) -> tuple[Facing, int]:
         """How it faces in a hex when it gets there with the fewest points, and these points."""
-        here = BIT[h]
+        if not self._first:
+            self._find_first()
+        return self._first.get(h, (-1, -1))
+
+    def _find_first(self) -> None:
+        """Of all hexes in which the move can end: who asks for one asks for all."""
+        unseen = self.ends
         for k, layer in enumerate(self.layers):
             for facing, there in enumerate(layer):
-                if there & here:
-                    return facing, k
-        return -1, -1
+                fresh = there & unseen
+                if fresh:
+                    unseen ^= fresh
+                    for h in hexes(fresh):
+                        self._first[h] = facing, k
 
     def exits(self) -> bool:
         """§17.1.4: whether the move can lead off the Carthaginian edge."""
@@ -103,17 +115,23 @@ class Reach:
                         return (last.bit_length() - 1) >> 1, facing, k
         return -1, 0, 0
 
-    def path(self, h: Hex, facing: Facing, avoid: Mask = 0) -> list[Hex]:
+    def path(self, h: Hex, facing: Facing, avoid: Mask = 0) -> tuple[Hex, ...]:
         """The hexes of a cheapest way, start included: straight rather than bent."""
-        points = self.cost(h, facing)
-        way = [h]
-        while points:
-            h, facing, points = self._before(h, facing, points, avoid)
-            if h != way[-1]:
-                way.append(h)
-        return way[::-1]
+        way = self._ways.get((h, facing, avoid))
+        if way is None:
+            way = self._ways[h, facing, avoid] = self._extended(h, facing, avoid)
+        return way
 
-    def _before(self, h: Hex, f: Facing, k: int, avoid: Mask) -> tuple[Hex, Facing, int]:
+    def _extended(self, h: Hex, facing: Facing, avoid: Mask) -> tuple[Hex, ...]:
+        """The way to where it stood before, and on to this hex."""
+        points = self.cost(h, facing)
+        if not points:
+            return (h,)
+        back, turned = self._before(h, facing, points, avoid)
+        way = self.path(back, turned, avoid)
+        return way if back == h else (*way, h)
+
+    def _before(self, h: Hex, f: Facing, k: int, avoid: Mask) -> tuple[Hex, Facing]:
         """Where it stood one step or turn before."""
         back = NEIGHBOUR[h][(f + 3) % 6]
         paid = k - (2 if self.ground.rough & BIT[h] else 1)
@@ -121,8 +139,8 @@ class Reach:
         if entered and not (avoid & BIT[back] and self._turned(h, k) >= 0):
             for facing in (f, (f - 1) % 6, (f + 1) % 6):
                 if self.cost(back, facing) == paid:
-                    return back, facing, paid
-        return h, self._turned(h, k), k - 1
+                    return back, facing
+        return h, self._turned(h, k)
 
     def _turned(self, h: Hex, k: int) -> Facing:
         """How it faced in a hex before a turn there, or -1 if it did not turn."""

@@ -144,11 +144,11 @@ def _moves(g: PunicoState, move: Move) -> Describer:
     return described
 
 
-def _named(path: list[int]) -> tuple[str, ...]:
+def _named(path: Sequence[int]) -> tuple[str, ...]:
     return tuple([HEX_IDS[h] for h in path])
 
 
-def _crossing_note(g: PunicoState, unit: Unit, path: list[int]) -> Text | None:
+def _crossing_note(g: PunicoState, unit: Unit, path: Sequence[int]) -> Text | None:
     friends = crossing(g, unit, path[1:])
     if not friends:
         return None

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from martius.games.punico import events
 from martius.games.punico.table.grid import BIT, Facing, Hex
 from martius.games.punico.table.model import (
@@ -257,7 +259,7 @@ def begin_combat(g: PunicoState, side: Side) -> None:
 # --- moves ---
 
 
-def move_unit(g: PunicoState, unit: Unit, path: list[Hex], facing: Facing, cost: int) -> None:
+def move_unit(g: PunicoState, unit: Unit, path: Sequence[Hex], facing: Facing, cost: int) -> None:
     """§6: move a unit along a path."""
     shift(g, unit, path[-1], facing)
     g.moved |= 1 << unit
