@@ -39,8 +39,8 @@ export class PanZoom {
   x = $state(0)
   y = $state(0)
   /**
-   * How large the board is on the page, nothing as long as that is not known: what is drawn before is
-   * drawn, and laid out, twice. Asking for it in the middle of a change costs a layout.
+   * How large the board is on the page, nothing as long as that is not known: what is drawn before
+   * is drawn, and laid out, twice. Asking for it in the middle of a change costs a layout.
    */
   wide = $state(0)
   high = $state(0)
