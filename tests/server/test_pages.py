@@ -53,7 +53,7 @@ def test_every_page_is_the_client(built: Server, path: str) -> None:
 
 
 def test_the_page_of_a_table_names_all_that_its_title_needs(built: Server) -> None:
-    seats = {"ulterior": {"by": "here"}}
+    seats = {"rome": {"by": "here"}}
     made = built.post("/matches", {"title": "hispania", "scenario": "conquest", "seats": seats})
     page = built.http.get(f"/m/{made['id']}").text
     assert '<html data-title="hispania" lang="en">' in page
