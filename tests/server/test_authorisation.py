@@ -37,7 +37,7 @@ MAY: Final = {
     "GET /api/address": ALL,
     "GET /api/titles": ALL,
     "GET /api/titles/{title}/seats": ALL,
-    "GET /api/titles/{title}/board": ALL,
+    "GET /api/titles/{title}": ALL,
     "GET /api/titles/{title}/rules": ALL,
     "POST /api/scenarios": ALL,
     "POST /api/matches": ALL,

@@ -26,6 +26,11 @@ def claim(server: Server, made: Any, key: str) -> Any:
     return server.post(f"/matches/{made['id']}/claim", {}, 200, key)
 
 
+def answered(claimed: Any) -> tuple[str, bool]:
+    """The key to go on with, and whether somebody else has the seat."""
+    return claimed["key"], claimed["taken"]
+
+
 def seat_of(server: Server, made: Any, key: str) -> Any:
     seats = server.get(f"/matches/{made['id']}", key=key)["seats"]
     return next(seat for seat in seats if seat["id"] == "citerior")
@@ -38,13 +43,14 @@ def test_the_first_to_follow_a_link_gets_the_seat(server: Server, made: Any) -> 
     assert not own["taken"]
     assert own["key"] != link
     assert seat_of(server, made, own["key"])["mine"]
-    assert claim(server, made, own["key"]) == {"key": own["key"], "taken": False}
+    assert own["match"] == server.get(f"/matches/{made['id']}", key=own["key"])
+    assert answered(claim(server, made, own["key"])) == (own["key"], False)
 
 
 def test_who_comes_later_looks_on_the_host_too(server: Server, made: Any) -> None:
     link = made["keys"]["citerior"]
     claim(server, made, link)
-    assert claim(server, made, link) == {"key": link, "taken": True}
+    assert answered(claim(server, made, link)) == (link, True)
     assert seat_of(server, made, link) | {"link": "taken", "mine": False} == seat_of(
         server, made, link
     )
@@ -74,7 +80,7 @@ def test_a_page_that_came_by_the_link_looks_on_at_once(server: Server) -> None:
 
 def test_other_keys_stay_as_they_are(server: Server, made: Any) -> None:
     for key in (made["key"], made["watch"]):
-        assert claim(server, made, key) == {"key": key, "taken": False}
+        assert answered(claim(server, made, key)) == (key, False)
     server.post(f"/matches/{made['id']}/claim", {}, 403, "no key of this match")
 
 

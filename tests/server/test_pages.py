@@ -2,11 +2,29 @@
 
 from __future__ import annotations
 
+import base64
+import hashlib
+import json
+import re
 from collections.abc import Iterator
 
 import pytest
 
 from tests.server.table import Server
+
+PAGE = """<!doctype html><html lang="en"><head><title>Martius</title>
+<script>early()</script>
+<script type="module" crossorigin src="/assets/core-1.js"></script>
+</head></html>"""
+CHUNKS = {
+    "_core-1.js": {"file": "assets/core-1.js", "css": ["assets/core-2.css"]},
+    "_hispania-3.js": {
+        "file": "assets/hispania-3.js",
+        "imports": ["_core-1.js"],
+        "css": ["assets/hispania-4.css"],
+    },
+    "src/titles/hispania/index.ts": {"file": "assets/hispania-5.js", "imports": ["_hispania-3.js"]},
+}
 
 
 @pytest.fixture(scope="module")
@@ -15,7 +33,8 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     folder = tmp_path_factory.mktemp("built")
     static = folder / "static"
     (static / "assets").mkdir(parents=True)
-    (static / "index.html").write_text("<!doctype html><title>Martius</title>" + "x" * 2000)
+    (static / "index.html").write_text(PAGE + "x" * 2000)
+    (static / "chunks.json").write_text(json.dumps(CHUNKS))
     (static / "assets" / "index-abc123.js").write_text("let rome = 1\n" * 500)
     (static / "icon.svg").write_text("<svg/>")
     (folder / "secret.txt").write_text("secret")
@@ -31,6 +50,27 @@ def test_every_page_is_the_client(built: Server, path: str) -> None:
     assert answer.headers["content-type"].startswith("text/html")
     assert answer.headers["cache-control"] == "no-cache"
     assert answer.headers["content-encoding"] == "gzip"
+
+
+def test_the_page_of_a_table_names_all_that_its_title_needs(built: Server) -> None:
+    seats = {"rome": {"by": "here"}}
+    made = built.post("/matches", {"title": "hispania", "scenario": "conquest", "seats": seats})
+    page = built.http.get(f"/m/{made['id']}").text
+    assert '<html data-title="hispania" lang="en">' in page
+    assert re.findall(r'<link rel="(\w+)" crossorigin href="/assets/([^"]+)">', page) == [
+        ("stylesheet", "core-2.css"),
+        ("modulepreload", "hispania-3.js"),
+        ("stylesheet", "hispania-4.css"),
+        ("modulepreload", "hispania-5.js"),
+    ]
+    assert "hispania" not in built.http.get("/m/abc").text
+
+
+def test_a_script_in_the_page_runs_by_its_hash(built: Server) -> None:
+    digest = base64.b64encode(hashlib.sha256(b"early()").digest()).decode()
+    policy = built.http.get("/").headers["content-security-policy"]
+    assert f"script-src 'self' 'sha256-{digest}';" in policy
+    assert "sha256" not in built.http.get("/icon.svg").headers["content-security-policy"]
 
 
 def test_a_hashed_file_may_be_kept_forever(built: Server) -> None:

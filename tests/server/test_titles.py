@@ -37,7 +37,9 @@ def test_seats_for_options_that_are_none_are_refused(server: Server) -> None:
 
 
 def test_the_board_is_the_titles_own(server: Server) -> None:
-    board = server.get("/titles/hispania/board")
+    laid = server.get("/titles/hispania")
+    assert laid["info"] in server.get("/titles")
+    board = laid["board"]
     assert len(board["spaces"]) == 49
     assert {"provinces", "links", "pieces"} < set(board)
 
@@ -49,5 +51,5 @@ def test_the_rules_have_chapters(server: Server) -> None:
 
 
 def test_an_unknown_title_is_refused(server: Server) -> None:
-    for path in ("seats", "board", "rules"):
+    for path in ("seats", "rules"):
         assert "'chess'" in server.get(f"/titles/chess/{path}", 404)

@@ -66,7 +66,7 @@ def create_app(
 
     app = calls(lifespan=lifespan)
     app.state.registry, app.state.store = registry, store
-    app.router.routes.extend([*ROUTES, *Pages(static).routes()])
+    app.router.routes.extend([*ROUTES, *Pages(static, registry.title_of).routes()])
     app.add_middleware(GZipMiddleware, minimum_size=1000)
     app.add_middleware(Bodies, settings=settings)
     app.add_middleware(OriginCheck, known_as=KnownAs(settings.address))

@@ -3,8 +3,10 @@
 
 import { settings } from '../shell/settings.svelte'
 import type {
+  Claimed,
   CoachLine,
   Created,
+  LaidTitle,
   Match,
   NewMatch,
   Plan,
@@ -21,12 +23,14 @@ import type {
   WhyNot,
 } from './types'
 import { t } from '../shell/text'
+import { take } from './asked'
 
 async function fetched(path: string, init: RequestInit = {}): Promise<Response> {
   let answer: Response
   try {
     const language = { 'Accept-Language': settings.language }
-    answer = await fetch(path, { ...init, headers: { ...language, ...init.headers } })
+    const headers = { ...language, ...init.headers }
+    answer = await (take(path) ?? fetch(path, { ...init, headers }))
   } catch {
     throw new Error(t('The server does not answer. Check that it is running.'))
   }
@@ -68,7 +72,8 @@ export const serverAddress = () => call<{ address: string }>('/api/address')
 export const titles = () => call<TitleInfo[]>('/api/titles')
 export const seatsOf = (title: string, options: Record<string, string | number>) =>
   call<Seat[]>(`/api/titles/${title}/seats?${query(options)}`)
-export const stillOf = (title: string) => call<unknown>(`/api/titles/${title}/board`)
+/** What the tables of a title need to know of it. */
+export const titleOf = (title: string) => call<LaidTitle>(`/api/titles/${title}`)
 export const rulesOf = (title: string) => call<Rule[]>(`/api/titles/${title}/rules`)
 
 export const sheet = (text: string) =>
@@ -94,9 +99,8 @@ export const plan = (id: string, key: string, piece: string, seat: string | null
   get<Plan>(`/api/matches/${id}/plan?${query({ piece, seat })}`, key)
 export const branch = (id: string, key: string, at: number) =>
   post<Created>(`/api/matches/${id}/branch`, { at }, key)
-/** Follow a link: a friend's seat gets a key of one's own. */
-export const claim = (id: string, key: string) =>
-  post<{ key: string; taken: boolean }>(`/api/matches/${id}/claim`, {}, key)
+/** Follow a link: a friend's seat gets a key of one's own. What early.ts asks is the same. */
+export const claim = (id: string, key: string) => post<Claimed>(`/api/matches/${id}/claim`, {}, key)
 export const leave = (id: string, key: string, seat: string) =>
   post<{ seat: string }>(`/api/matches/${id}/leave`, { seat }, key)
 export const invite = (id: string, key: string, seat: string) =>

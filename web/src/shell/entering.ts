@@ -2,41 +2,43 @@
 // follows a link to a friend's seat gets a key of its own, and the link is spent.
 
 import * as http from '../api/http'
-import { fetchSetting, type Setting } from './setting'
-import { shelved, signedIn, type Shelved } from './shelf'
+import type { Match } from '../api/types'
+import { isKnown, shelved, signedIn } from './shelf'
 
 export interface Entry {
   key: string
   /** Whether somebody else has the seat of the link: this person looks on. */
   taken: boolean
+  match: Match
 }
 
-/** Whether a key is among those that this browser was given when it made or joined the match. */
-const isKnown = (kept: Shelved, key: string): boolean =>
-  [kept.key, kept.watch, ...Object.values(kept.keys)].includes(key)
+const found = async (id: string, key: string): Promise<Entry> => ({
+  key,
+  taken: false,
+  match: await http.find(id, key),
+})
 
-export async function enter(id: string, key: string): Promise<Entry> {
+async function come(id: string, key: string): Promise<Entry> {
   const kept = shelved(id)
-  if (!key) return { key: kept?.key ?? (await fromAccount(id)) ?? '', taken: false }
-  if (kept && isKnown(kept, key)) return { key, taken: false }
-  const claimed = await http.claim(id, key)
+  if (!key) return found(id, kept?.key ?? (await fromAccount(id)) ?? '')
+  if (kept && isKnown(kept, key)) return found(id, key)
+  const { key: own, match } = await http.claim(id, key)
   // For a reload: the entry of the browser's history kept the key of the link.
-  if (claimed.key !== key) history.replaceState({ key: claimed.key }, '')
+  if (own !== key) history.replaceState({ key: own }, '')
+  if (match) return { key: own, taken: false, match }
   // Whoever came by this link before holds the seat: this browser, if it keeps a key.
-  return claimed.taken && kept ? { key: kept.key, taken: false } : claimed
+  return kept ? found(id, kept.key) : { ...(await found(id, own)), taken: true }
 }
 
-/** Enter, and fetch what the table shows. */
-export async function seated(id: string, given: string): Promise<Entry & { setting: Setting }> {
-  const entry = await enter(id, given)
+export async function enter(id: string, given: string): Promise<Entry> {
   try {
-    return { ...entry, setting: await fetchSetting(id, entry.key) }
+    return await come(id, given)
   } catch (error) {
     // The key of an earlier sign-in is void; the account may have another.
     const key = await fromAccount(id)
     if (!key) throw error
     history.replaceState({ key }, '')
-    return { key, taken: false, setting: await fetchSetting(id, key) }
+    return found(id, key)
   }
 }
 

@@ -38,11 +38,15 @@ export class PanZoom {
   scale = $state(1)
   x = $state(0)
   y = $state(0)
+  /**
+   * How large the board is on the page, nothing as long as that is not known: what is drawn before
+   * is drawn, and laid out, twice. Asking for it in the middle of a change costs a layout.
+   */
+  wide = $state(0)
+  high = $state(0)
   #svg: SVGSVGElement | null = null
   #zoom: ZoomBehavior<SVGSVGElement, unknown> | null = null
   #size: [number, number]
-  /** How large the board is on the page: asking for it in the middle of a change costs a layout. */
-  #page = { width: NARROW, height: NARROW }
   #frame = 0
   #chosen = false
 
@@ -67,10 +71,12 @@ export class PanZoom {
         this.x = event.transform.x
         this.y = event.transform.y
       })
-    this.#page = { width: svg.clientWidth, height: svg.clientHeight }
-    const watch = new ResizeObserver(() => {
-      this.#page = { width: svg.clientWidth, height: svg.clientHeight }
-    })
+    const measure = (): void => {
+      this.wide = svg.clientWidth
+      this.high = svg.clientHeight
+    }
+    measure()
+    const watch = new ResizeObserver(measure)
     watch.observe(svg)
     // A double click belongs to the pieces, not to the zoom.
     select(svg).call(this.#zoom).on('dblclick.zoom', null)
@@ -80,9 +86,15 @@ export class PanZoom {
     }
   }
 
+  /** Pixels to a unit of the drawing at scale 1. */
+  get fit(): number {
+    const [width, height] = this.#size
+    return Math.min(this.wide / width, this.high / height) || 1
+  }
+
   /** A phone shows too little of the whole sheet. */
   get narrow(): boolean {
-    return this.#page.width < NARROW
+    return this.wide < NARROW
   }
 
   /** Whether the person has chosen what to see. */
@@ -178,20 +190,24 @@ export class PanZoom {
 
   #glide(from: ZoomTransform, to: ZoomTransform): void {
     cancelAnimationFrame(this.#frame)
+    if (!settings.moving) return this.#jump(to)
     let start: number | undefined
     const step = (now: number): void => {
-      if (!this.#svg || !this.#zoom) return
       start ??= now
-      const part = settings.moving ? Math.min(1, (now - start) / GLIDE) : 1
+      const part = Math.min(1, (now - start) / GLIDE)
       const eased = part * part * (3 - 2 * part)
       const between = (a: number, b: number): number => a + (b - a) * eased
       const at = zoomIdentity
         .translate(between(from.x, to.x), between(from.y, to.y))
         .scale(between(from.k, to.k))
-      this.#zoom.transform(select(this.#svg), at)
+      this.#jump(at)
       if (part < 1) this.#frame = requestAnimationFrame(step)
     }
     this.#frame = requestAnimationFrame(step)
+  }
+
+  #jump(to: ZoomTransform): void {
+    if (this.#svg && this.#zoom) this.#zoom.transform(select(this.#svg), to)
   }
 
   /**
@@ -200,9 +216,8 @@ export class PanZoom {
    */
   #extent(): [[number, number], [number, number]] {
     const [width, height] = this.#size
-    const page = this.#page
-    const fit = Math.min(page.width / width, page.height / height) || 1
-    const [dx, dy] = [(page.width / fit - width) / 2, (page.height / fit - height) / 2]
+    const fit = this.fit
+    const [dx, dy] = [(this.wide / fit - width) / 2, (this.high / fit - height) / 2]
     return [
       [-dx, -dy],
       [width + dx, height + dy],

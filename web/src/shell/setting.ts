@@ -1,28 +1,14 @@
-// What must be there before a table can be drawn.
+// What must be there before a table of a title can be drawn.
 
 import * as http from '../api/http'
-import type { Match, Rule, TitleInfo } from '../api/types'
+import type { LaidTitle } from '../api/types'
 import { load, type TitleModule } from '../titles/title'
-import { t } from './text'
 
-export interface Setting {
-  match: Match
-  info: TitleInfo
+export interface Setting extends LaidTitle {
   title: TitleModule
-  still: unknown
-  rules: Rule[]
 }
 
-export async function fetchSetting(id: string, key: string): Promise<Setting> {
-  const match = await http.find(id, key)
-  const [infos, title, still, rules] = await Promise.all([
-    http.titles(),
-    load(match.title),
-    http.stillOf(match.title),
-    http.rulesOf(match.title),
-  ])
-  const info = infos.find((one) => one.id === match.title)
-  if (!info)
-    throw new Error(t('This server does not offer the game {game}.', { game: match.title }))
-  return { match, info, title, still, rules }
+export async function settingOf(id: string): Promise<Setting> {
+  const [title, laid] = await Promise.all([load(id), http.titleOf(id)])
+  return { title, ...laid }
 }

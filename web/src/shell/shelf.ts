@@ -44,6 +44,10 @@ const put = (all: Shelved[]): void => localStorage.setItem(STORE, JSON.stringify
 
 export const shelved = (id: string): Shelved | undefined => shelf().find((match) => match.id === id)
 
+/** Whether a key is among those that this browser was given when it made or joined the match. */
+export const isKnown = (kept: Shelved, key: string): boolean =>
+  [kept.key, kept.watch, ...Object.values(kept.keys)].includes(key)
+
 export function forget(id: string): void {
   put(shelf().filter((match) => match.id !== id))
 }

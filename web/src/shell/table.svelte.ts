@@ -20,12 +20,12 @@ import { Accord } from './accord.svelte'
 import { Ahead, playable } from './ahead.svelte'
 import { Chat } from './chat.svelte'
 import { answer } from './contributions'
-import { seated } from './entering'
+import { enter, type Entry } from './entering'
 import { awake, joining, offline } from './joining'
 import { byTarget, merged } from './notation'
 import { Replay } from './replay.svelte'
 import { byId } from './rules'
-import type { Setting } from './setting'
+import { settingOf, type Setting } from './setting'
 import { Series } from './series.svelte'
 import { settings } from './settings.svelte'
 import { keep, keyFor, markSeen } from './shelf'
@@ -42,7 +42,6 @@ export class Table {
   readonly info: TitleInfo
   readonly title: TitleModule
   readonly still: unknown
-  readonly rules: Map<string, Rule>
   readonly scenario: string
   readonly name: string
   readonly setup: Record<string, string | number>
@@ -53,6 +52,8 @@ export class Table {
   readonly series = new Series(this)
   readonly ahead = new Ahead(this)
 
+  /** They come when the board has been drawn: nothing waits for them. */
+  rules = $state.raw<Map<string, Rule>>(byId([]))
   live = $state.raw<View>() as View
   seats = $state.raw<SeatState[]>([])
   log = $state.raw<GameEvent[]>([])
@@ -82,29 +83,24 @@ export class Table {
   #next: string | null = null
 
   static async open(id: string, given: string): Promise<Table> {
-    const { key, taken, setting } = await seated(id, given)
-    return new Table(id, key, taken, setting)
+    const entry = await enter(id, given)
+    return new Table(entry, await settingOf(entry.match.title))
   }
 
-  constructor(
-    id: string,
-    key: string,
-    taken: boolean,
-    { match, info, title, still, rules }: Setting,
-  ) {
+  constructor({ key, taken, match }: Entry, { info, title, board }: Setting) {
+    const { id } = match
     this.id = id
     this.key = key
     this.taken = taken
     this.info = info
     this.title = title
-    this.still = still
-    this.rules = byId(rules)
+    this.still = board
     this.scenario = match.scenario
     this.name = match.name
     this.setup = match.options
     this.seats = match.seats
     this.rematch = match.rematch
-    this.stage = new Stage(title, still, match.view)
+    this.stage = new Stage(title, board, match.view)
     this.replay = new Replay(this)
     this.chat = new Chat(id, (message) => this.say(message))
     this.accord = new Accord(match.table)
@@ -188,12 +184,18 @@ export class Table {
       changed: (state) => this.#connectionChanged(state),
     })
     this.#connection = connection
+    void this.#readRules()
     const rest = awake(connection, () => this.#lookBack())
     return () => {
       rest()
       this.release()
       connection.close()
     }
+  }
+
+  async #readRules(): Promise<void> {
+    const rules = await http.rulesOf(this.info.id).catch(() => [])
+    this.rules = byId(rules)
   }
 
   #connectionChanged(state: ConnectionState): void {

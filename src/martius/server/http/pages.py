@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from os import stat_result
 from pathlib import Path
 
 from starlette.datastructures import MutableHeaders
-from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
 from starlette.staticfiles import PathLike, StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from martius.server.http import built
 
 STATIC = Path(__file__).parent.parent / "static"
 
@@ -22,11 +24,13 @@ NOT_BUILT = """<!doctype html>
 </html>
 """
 
-SAFE = {
-    "Content-Security-Policy": "; ".join(
+
+def policy(*hashes: str) -> str:
+    """What a page may load and run; scripts in the page itself only by their hashes."""
+    return "; ".join(
         (
             "default-src 'none'",
-            "script-src 'self'",
+            " ".join(("script-src 'self'", *hashes)),
             "connect-src 'self'",
             "manifest-src 'self'",
             "worker-src 'self'",
@@ -39,25 +43,32 @@ SAFE = {
             "form-action 'self'",
             "frame-ancestors 'none'",
         )
-    ),
+    )
+
+
+SAFE = {
+    "Content-Security-Policy": policy(),
     "Cross-Origin-Opener-Policy": "same-origin",
     "Referrer-Policy": "no-referrer",  # a page's address holds a key
     "X-Content-Type-Options": "nosniff",
 }
 FOREVER = "public, max-age=31536000, immutable"
+TitleOf = Callable[[str], Awaitable[str | None]]
+"""Which title the match of an id is of, if there is one."""
 
 
 class Pages(StaticFiles):
     """Files of a folder: `index.html` for every page, the rest by name."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, title_of: TitleOf) -> None:
         super().__init__(directory=folder, check_dir=False)
+        self._folder = folder
+        self._title_of = title_of
 
     def routes(self) -> list[Route]:
         """The pages first, then any file."""
         pages = (
             "/",
-            "/m/{match_id}",
             "/rules/{title}",
             "/scenario",
             "/notices",
@@ -69,14 +80,24 @@ class Pages(StaticFiles):
         )
         return [
             *(Route(path, self._index, name=path) for path in pages),
+            Route("/m/{match_id}", self._table),
             Route("/{path:path}", self._file),
         ]
 
     async def _index(self, request: Request) -> Response:
+        return self._page(None)
+
+    async def _table(self, request: Request) -> Response:
+        return self._page(await self._title_of(request.path_params["match_id"]))
+
+    def _page(self, title: str | None) -> Response:
         try:
-            return await self.get_response("index.html", request.scope)
-        except HTTPException:
+            page = built.page(self._folder, title)
+        except OSError:
             return HTMLResponse(NOT_BUILT, 200, {"Cache-Control": "no-store"})
+        safe = policy(*page.hashes)
+        headers = {"Cache-Control": "no-cache", "Content-Security-Policy": safe}
+        return HTMLResponse(page.html, headers=headers)
 
     async def _file(self, request: Request) -> Response:
         return await self.get_response(request.path_params["path"], request.scope)
@@ -105,7 +126,8 @@ class SafeHeaders:
         async def send_safely(message: Message) -> None:
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
-                headers.update(SAFE)
+                for name, value in SAFE.items():
+                    headers.setdefault(name, value)
                 if scope["path"].startswith("/api/"):
                     headers["Cache-Control"] = "no-store"
             await send(message)

@@ -7,6 +7,7 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Path, Query, Request, Response, WebSocket
 from starlette.responses import StreamingResponse
 
+from martius.kernel.plain import Json
 from martius.kernel.story import Charts
 from martius.kernel.text import say
 from martius.match import MatchError, library
@@ -24,6 +25,7 @@ from martius.server.people import rings
 from martius.server.store.stored import Sitter
 from martius.server.tables import claiming
 from martius.server.tables.clock import Pace
+from martius.server.tables.registry import Registry
 
 RECORD_TYPE = "application/x-ndjson"
 TOML_TYPE = "text/plain"
@@ -82,11 +84,12 @@ async def seats(request: Request, title: Title, reader: Reader) -> list[models.S
     return [models.Seat.model_validate(reader.tell(seat._asdict())) for seat in found]
 
 
-@API.get("/titles/{title}/board", tags=["titles"])
-async def board(request: Request, title: Title, reader: Reader) -> models.StaticBoard:
-    """The board's lasting facts; what is in it differs by title."""
-    facts = dict(registry_of(request).offer(title).game.static_board())
-    return models.StaticBoard(reader.tell(facts))
+@API.get("/titles/{title}", tags=["titles"])
+async def laid(request: Request, title: Title, reader: Reader) -> models.LaidTitle:
+    """A title, with the lasting facts of its board; what is in those differs by title."""
+    offer = registry_of(request).offer(title)
+    told = reader.tell({"info": offer.info(), "board": dict(offer.game.static_board())})
+    return models.LaidTitle.model_validate(told)
 
 
 @API.get("/titles/{title}/rules", tags=["titles"])
@@ -161,22 +164,32 @@ async def find(
     since: Since = 0,
 ) -> models.MatchInfo:
     """A match as this key may see it."""
-    registry = registry_of(request)
+    return models.MatchInfo.model_validate(
+        reader.tell(await _found(registry_of(request), match_id, key, seat, since))
+    )
+
+
+async def _found(
+    registry: Registry, match_id: str, key: str, seat: str | None = None, since: int = 0
+) -> Json:
     async with registry.at(match_id, since) as table:
         role = table.role(key)
         info = table.info(role, seat, since)
         info["reviews"] = await registry.study(reviewing.known, registry.reviews, table, role)
-    return models.MatchInfo.model_validate(reader.tell(info))
+    return info
 
 
 @API.post("/matches/{match_id}/claim", tags=["matches"])
-async def claim(request: Request, visitor: Visitor, match_id: MatchId, key: Key) -> models.Claimed:
+async def claim(
+    request: Request, visitor: Visitor, match_id: MatchId, key: Key, reader: Reader
+) -> models.Claimed:
     """Follow a link. The first to come gets the friend's seat with a key of their own; the link
     then only lets people look on. Other keys stay as they are."""
     registry = registry_of(request)
     claimed = await claiming.claim(registry, match_id, key)
     await rings.hang(registry, visitor, match_id, claimed.key)
-    return models.Claimed.model_validate(claimed._asdict())
+    found = None if claimed.taken else await _found(registry, match_id, claimed.key)
+    return models.Claimed.model_validate({**claimed._asdict(), "match": reader.tell(found)})
 
 
 @API.post("/matches/{match_id}/leave", tags=["matches"])

@@ -124,6 +124,8 @@ class Claimed(BaseModel):
     key: str
     taken: bool
     """Whether somebody else had followed the link before."""
+    match: MatchInfo | None
+    """As that key may see it, if it is not taken: whoever held the seat may have another."""
 
 
 class FriendSeat(Asked):

@@ -119,6 +119,13 @@ class TitleInfo(BaseModel):
     hidden: bool
 
 
+class LaidTitle(BaseModel):
+    """What the tables of a title need to know of it."""
+
+    info: TitleInfo
+    board: StaticBoard
+
+
 class Seat(BaseModel):
     """A chair at the table, and the pieces or sides it plays."""
 

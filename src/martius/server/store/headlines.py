@@ -1,4 +1,4 @@
-"""What a notice needs to know of a match, without opening it."""
+"""What a notice or a page needs to know of a match, without opening it."""
 
 from __future__ import annotations
 
@@ -42,6 +42,12 @@ class Headlines:
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
+
+    def title(self, match_id: str) -> str | None:
+        """Which title a match is of, if there is one of this id."""
+        wanted = select(MATCHES.c.title).where(MATCHES.c.id == match_id)
+        with self._engine.connect() as connection:
+            return connection.execute(wanted).scalar_one_or_none()
 
     def of(self, match_id: str) -> Headline | None:
         """A match in short, if there is one of this id."""

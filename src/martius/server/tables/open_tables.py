@@ -9,6 +9,7 @@ from contextlib import asynccontextmanager
 from functools import partial
 from typing import Final, TypeVar, TypeVarTuple
 
+from martius.server.errors import UNSAVED
 from martius.server.store.moment import Append, Moment
 from martius.server.store.store import Store
 from martius.server.tables.offers import Offers
@@ -88,6 +89,13 @@ class OpenTables:
     def all_open(self) -> list[tuple[str, OpenTable]]:
         """All tables in use."""
         return list(self._open.items())
+
+    async def title_of(self, match_id: str) -> str | None:
+        """Which title a match is of, if there is one of this id and the store can tell."""
+        try:
+            return await self.study(self._store.headlines.title, match_id)
+        except UNSAVED:
+            return None
 
     def begin(self, work: Coroutine[object, None, T]) -> asyncio.Task[T]:
         """Do something meanwhile; the server waits for it before it stops."""
