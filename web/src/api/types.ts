@@ -36,6 +36,7 @@ export type CoachPlan = Schemas['CoachPlan']
 export type CoachLine = Schemas['CoachLine']
 
 export type GameReview = Schemas['GameReview']
+export type ReviewPoint = Schemas['ReviewPoint']
 export type ReviewLine = Schemas['ReviewLine']
 export type Reviewed = Schemas['Reviewed']
 
