@@ -33,6 +33,7 @@ export type WhyNot = Schemas['WhyNot']
 
 export type CoachAdvice = Schemas['CoachAdvice']
 export type CoachPlan = Schemas['CoachPlan']
+export type CoachMove = Schemas['CoachMove']
 export type CoachLine = Schemas['CoachLine']
 
 export type GameReview = Schemas['GameReview']

@@ -46,7 +46,7 @@ export class Marks {
     return told.filter(({ seq }) => seq > this.#since).flatMap((event) => this.of(event))
   })
 
-  /** What is drawn: the coach's plans, or at a turning point the better plan and what was played. */
+  /** What is drawn: the coach's plans, or at a turning point the better one and what was played. */
   sketches = $derived.by((): Sketch[] => {
     const { replay, stage } = this.#table
     if (stage.scene) return []
