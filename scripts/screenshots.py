@@ -160,7 +160,7 @@ def coach(browser: Browser, served: Served) -> Page:
     """What the strongest would do."""
     page = seated(browser, served, served.going_on(first_card()), **WIDE)
     page.get_by_role("button", name="What would the strongest do?").click()
-    page.locator(".plan").first.wait_for(timeout=THOUGHT)
+    page.locator(".coach .plan").first.wait_for(timeout=THOUGHT)
     return page
 
 

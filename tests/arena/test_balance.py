@@ -23,8 +23,9 @@ from martius.arena.balance import (
     plots,
 )
 from martius.arena.balance.maps import lines, map_of
+from martius.arena.balance.wording import WORDS, in_words
 from martius.games import TITLES
-from martius.match import MatchError
+from martius.match import MatchError, library
 from tests.cli.commands import refused, run
 
 PARTS = ("Who wins", "How games end", "How long they last", "Where they fought", "Luck")
@@ -85,6 +86,18 @@ def test_what_decides_is_found() -> None:
     (storm,) = found["events"]
     assert 0 < storm["difference"] < 1
     assert found["luck"][0]["difference"] == 1.0
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_events_are_told_in_words_of_their_own(title: str) -> None:
+    kinds = [kind.__name__ for kind in library.title(title).events]
+    told = [in_words(kind) for kind in kinds]
+    assert all(re.fullmatch(r"[A-Z][^A-Z]+", words) for words in told), told
+    assert len(set(told)) == len(kinds)
+
+
+def test_no_word_is_kept_for_an_event_that_is_gone() -> None:
+    assert set(WORDS) <= {kind.__name__ for title in TITLES for kind in library.title(title).events}
 
 
 def test_what_happened_in_few_games_decides_nothing() -> None:

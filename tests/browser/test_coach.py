@@ -1,4 +1,5 @@
-"""The coach beside the board: three plans, the chosen one marked; it can be stopped."""
+"""The coach beside the board: three plans, all drawn, the chosen one before the others; it can be
+stopped."""
 
 from __future__ import annotations
 
@@ -33,7 +34,7 @@ def first_card() -> Match:
     return match
 
 
-def test_the_coach_tells_three_plans_and_marks_the_chosen_one(sit: Sit, served: Served) -> None:
+def test_the_coach_tells_three_plans_and_draws_them(sit: Sit, served: Served) -> None:
     page = sit(served.going_on(first_card())).page
     page.get_by_role("button", name="show my side").click()
     coach = page.get_by_role("region", name="Coach")
@@ -47,9 +48,16 @@ def test_the_coach_tells_three_plans_and_marks_the_chosen_one(sit: Sit, served: 
     placing = plans.filter(has_text="Place a PC marker in").first
     placing.click()
     expect(placing).to_have_attribute("aria-pressed", "true")
-    expect(page.locator("circle.marked").first).to_be_attached()
+    drawn = page.locator(".board .plans [data-plan]")
+    expect(drawn).to_have_count(3)
+    number = placing.locator(".sign").inner_text()
+    strong = page.locator(".board .plans .strong")
+    expect(strong).to_have_attribute("data-plan", number)
+    expect(strong.locator(".sign").first).to_have_text(number)
+    assert page.locator(".plans").evaluate("g => getComputedStyle(g).pointerEvents") == "none"
     coach.get_by_role("button", name="Close the coach").click()
     expect(plans).to_have_count(0)
+    expect(drawn).to_have_count(0)
     expect(coach.get_by_role("button", name="What would the strongest do?")).to_be_visible()
 
 

@@ -49,6 +49,12 @@ def test_the_review_leads_from_the_ending_into_the_replay(visit: Visit, served: 
     expect(replay.locator("output")).to_contain_text(f"{number} / ")
     expect(replay.get_by_role("img", name="Chance to win")).to_be_visible()
     expect(ending).to_be_visible()
+    drawn = page.locator(".board .plans [data-plan]")
+    expect(drawn).to_have_count(2)
+    expect(page.locator(".board .plans .strong")).to_have_attribute("data-plan", "+")
+    expect(turn).to_have_attribute("aria-current", "step")
+    replay.get_by_role("button", name="Next action").click()
+    expect(drawn).to_have_count(0)
 
 
 def test_those_who_look_on_are_offered_no_review(visit: Visit, served: Served) -> None:

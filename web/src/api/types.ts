@@ -35,9 +35,11 @@ export type WhyNot = Schemas['WhyNot']
 
 export type CoachAdvice = Schemas['CoachAdvice']
 export type CoachPlan = Schemas['CoachPlan']
+export type CoachMove = Schemas['CoachMove']
 export type CoachLine = Schemas['CoachLine']
 
 export type GameReview = Schemas['GameReview']
+export type ReviewPoint = Schemas['ReviewPoint']
 export type ReviewLine = Schemas['ReviewLine']
 export type Reviewed = Schemas['Reviewed']
 

@@ -1,7 +1,7 @@
 // Going back to any moment of a match, and on from there.
 
 import * as http from '../api/http'
-import type { GameReview, View } from '../api/types'
+import type { GameReview, ReviewPoint, View } from '../api/types'
 import { settings } from './settings.svelte'
 import type { Table } from './table.svelte'
 
@@ -28,6 +28,14 @@ export class Replay {
 
   get on(): boolean {
     return this.view !== null
+  }
+
+  /** The turning point of the review that is shown. */
+  get turning(): ReviewPoint | undefined {
+    const { review, view } = this
+    return review?.turning_points
+      .map((i) => review.points[i])
+      .find((point) => point?.seq === view?.seq)
   }
 
   get last(): number {

@@ -6,6 +6,7 @@ import type { GameEvent, Option, TitleInfo, Track } from '../api/types'
 import type { Batch } from '../shell/batch.svelte'
 import type { Answer } from '../shell/series.svelte'
 import type { Explained } from '../shell/drawing'
+import type { Sketch } from '../shell/sketch'
 import type { Sound } from '../shell/sound'
 import { t } from '../shell/text'
 
@@ -67,6 +68,8 @@ export interface BoardProps<S, B> {
   picked: string | null
   /** What the log speaks of. */
   marks: string[]
+  /** The plans that are drawn; a board that is only looked at has none. */
+  plans?: Sketch[]
   scene: Scene | null
   /** The dice of this page's own click roll: what is lit must not tell what came of them. */
   suspense: boolean

@@ -9,6 +9,7 @@ from martius.arena.balance import plots
 from martius.arena.balance.chronicle import Chronicle, Game
 from martius.arena.balance.findings import findings
 from martius.arena.balance.pages import Section
+from martius.arena.balance.wording import in_words
 from martius.kernel import AnyGame
 from martius.kernel.plain import Json
 
@@ -105,7 +106,7 @@ def _events(game: AnyGame, found: Json) -> Section:
         f"How much more often {side} wins in games in which this happened at least once. It is no "
         "proof of a cause: who is winning also makes things happen."
     )
-    told = {row["name"]: row for row in found["events"]}
+    told = {in_words(row["name"]): row for row in found["events"]}
     return _differences("Decisive events", text, told)
 
 

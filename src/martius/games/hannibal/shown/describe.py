@@ -134,7 +134,8 @@ def _move(g: HannibalState, space: Space) -> Option:
     by = KIND[SPACE_OF[move.at]][space]
     odds, note, fights = forecast.entering(g, space, by)
     label, target = say("Move to {space}", space=SPACE_NAMES[space]), SPACE_IDS[space]
-    return Option(label, target, say("Move"), "10.2", COST[by], odds, note, (), fights, True)
+    leg = (SPACE_IDS[SPACE_OF[move.at]], target)
+    return Option(label, target, say("Move"), "10.2", COST[by], odds, note, leg, fights, True)
 
 
 def _sail(g: HannibalState, space: Space) -> Option:
@@ -142,14 +143,16 @@ def _sail(g: HannibalState, space: Space) -> Option:
     answers, note, fights = forecast.entering(g, space, SEA)
     odds = forecast.passage(g, move.at, space) + answers
     label, target = say("Sail to {space}", space=SPACE_NAMES[space]), SPACE_IDS[space]
-    return Option(label, target, say("Sail"), "11.1", COST[SEA], odds, note, (), fights, True)
+    leg = (SPACE_IDS[SPACE_OF[move.at]], target)
+    return Option(label, target, say("Sail"), "11.1", COST[SEA], odds, note, leg, fights, True)
 
 
 def _sail_into(g: HannibalState, space: Space) -> Option:
     move = moving(g)
     odds = forecast.passage(g, move.at, INSIDE[space])
     label = say("Sail into the city of {city}", city=SPACE_NAMES[space])
-    return Option(label, SPACE_IDS[space], say("Sail"), "11.3", COST[SEA], odds)
+    leg = (SPACE_IDS[SPACE_OF[move.at]], SPACE_IDS[space])
+    return Option(label, SPACE_IDS[space], say("Sail"), "11.3", COST[SEA], odds, path=leg)
 
 
 def _cus(g: HannibalState, n: int) -> Option:

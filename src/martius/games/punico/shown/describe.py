@@ -112,10 +112,12 @@ TO_HEX: Final = [say("Move to hex {hex}", hex=name) for name in HEX_IDS]
 
 def _leader_moves(g: PunicoState) -> Describer:
     layers = leader_reach(g, g.phasing)
+    here = HEX_IDS[g.leader_at[g.phasing]]
 
     def described(g: PunicoState, h: int) -> Option:
         cost = next(k for k, layer in enumerate(layers) if layer & BIT[h])
-        return Option(TO_HEX[h], HEX_IDS[h], say("Move"), "13", cost)
+        path = (here, HEX_IDS[h]) if cost else ()
+        return Option(TO_HEX[h], HEX_IDS[h], say("Move"), "13", cost, path=path)
 
     return described
 

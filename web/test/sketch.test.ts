@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { shortened, stopsOf, waysOf } from '../src/shell/sketch'
+
+const move = (target: string | null, ...path: string[]) => ({ action: '', label: '', target, path })
+const PLACES: Record<string, { x: number; y: number }> = {
+  a: { x: 0, y: 0 },
+  b: { x: 10, y: 0 },
+  c: { x: 10, y: 10 },
+}
+const at = (noun: string) => PLACES[noun] ?? null
+
+test('steps that go on from each other are one way', () => {
+  expect(waysOf([move('b', 'a', 'b'), move('c', 'b', 'c')])).toEqual([['a', 'b', 'c']])
+})
+
+test('a way that is told again with its facing is drawn once, as it was told last', () => {
+  expect(waysOf([move('c', 'a', 'c'), move('nw', 'a', 'b', 'c')])).toEqual([['a', 'b', 'c']])
+})
+
+test('the sign stands where a way ends or something is done, not where the way begins', () => {
+  const moves = [move('card-33'), move('a'), move('b', 'a', 'b'), move('b'), move('c')]
+  expect(stopsOf(moves, at)).toEqual([PLACES.b, PLACES.c])
+})
+
+test('a line ends before what stands at its end', () => {
+  expect(shortened([at('a')!, at('b')!, at('c')!], 12)).toEqual([at('a'), { x: 8, y: 0 }])
+})
