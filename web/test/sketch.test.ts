@@ -2,11 +2,10 @@ import { expect, test } from 'vitest'
 import { shortened, stopsOf, waysOf } from '../src/shell/sketch'
 
 const move = (target: string | null, ...path: string[]) => ({ action: '', label: '', target, path })
-const PLACES: Record<string, { x: number; y: number }> = {
-  a: { x: 0, y: 0 },
-  b: { x: 10, y: 0 },
-  c: { x: 10, y: 10 },
-}
+const a = { x: 0, y: 0 }
+const b = { x: 10, y: 0 }
+const c = { x: 10, y: 10 }
+const PLACES: Record<string, { x: number; y: number }> = { a, b, c }
 const at = (noun: string) => PLACES[noun] ?? null
 
 test('steps that go on from each other are one way', () => {
@@ -19,9 +18,9 @@ test('a way that is told again with its facing is drawn once, as it was told las
 
 test('the sign stands where a way ends or something is done, not where the way begins', () => {
   const moves = [move('card-33'), move('a'), move('b', 'a', 'b'), move('b'), move('c')]
-  expect(stopsOf(moves, at)).toEqual([PLACES.b, PLACES.c])
+  expect(stopsOf(moves, at)).toEqual([b, c])
 })
 
 test('a line ends before what stands at its end', () => {
-  expect(shortened([at('a')!, at('b')!, at('c')!], 12)).toEqual([at('a'), { x: 8, y: 0 }])
+  expect(shortened([a, b, c], 12)).toEqual([a, { x: 8, y: 0 }])
 })

@@ -72,7 +72,7 @@ def test_nobody_gives_way_before_an_enemy_who_has_yet_to_attack() -> None:
     """§10.1: who withdraws shows his back to those who attack next."""
     units = ("ve1 1111 n", "v1 1110 s", "v2 1113 n")
     table = position(*units, first="carthage", impulse="first_combat").play("attack v1")
-    g = table.match.snapshot()
+    g = table.state()
     step = decision(g)
     assert step is not None
     options = step.options(g)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Path, Query, Request, Response, WebSocket
@@ -188,7 +189,10 @@ async def claim(
     registry = registry_of(request)
     claimed = await claiming.claim(registry, match_id, key)
     await rings.hang(registry, visitor, match_id, claimed.key)
-    found = None if claimed.taken else await _found(registry, match_id, claimed.key)
+    found = None
+    if not claimed.taken:
+        with suppress(Denied):  # whoever may not look on still holds a link
+            found = await _found(registry, match_id, claimed.key)
     return models.Claimed.model_validate({**claimed._asdict(), "match": reader.tell(found)})
 
 

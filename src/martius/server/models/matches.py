@@ -125,7 +125,8 @@ class Claimed(BaseModel):
     taken: bool
     """Whether somebody else had followed the link before."""
     match: MatchInfo | None
-    """As that key may see it, if it is not taken: whoever held the seat may have another."""
+    """As that key may see it, if it may and the seat is not taken: whoever held it may have another
+    key."""
 
 
 class FriendSeat(Asked):
