@@ -8,13 +8,14 @@ import sys
 from pathlib import Path
 
 import httpx2
+import psycopg
 import pytest
 from sqlalchemy import text
 from sqlalchemy.exc import OperationalError
 
 from martius.server.errors import ServeError
 from martius.server.http.request_ids import LOG, REQUEST
-from martius.server.logs import SERVER, JsonLines, write_logs
+from martius.server.logs import SERVER, JsonLines, OneTrouble, write_logs
 from martius.server.metrics import CountErrors, Metrics
 from martius.server.store.opening import engine
 from tests.server.table import Server
@@ -87,3 +88,26 @@ def test_an_error_is_told_with_its_trace_and_its_request() -> None:
 def test_another_kind_of_log_is_refused() -> None:
     with pytest.raises(ServeError, match="plain or json, not 'xml'"):
         write_logs("xml")
+
+
+def test_a_database_that_is_away_is_told_once_in_a_line(caplog: pytest.LogCaptureFixture) -> None:
+    log, one_trouble = logging.getLogger("martius.of_this_test"), OneTrouble()
+    lost = psycopg.OperationalError("the connection is lost\nin the middle of it")
+    log.addFilter(one_trouble)
+    try:
+        for error in (lost, OperationalError("SELECT", {}, lost), psycopg.errors.AdminShutdown()):
+            log.error("A call failed", exc_info=error)
+        log.error("Another failed", exc_info=OperationalError("", {}, psycopg.errors.DiskFull()))
+        log.error("A third failed", exc_info=ValueError())
+        one_trouble._last -= 60
+        log.warning("A call failed again", exc_info=lost)
+    finally:
+        log.removeFilter(one_trouble)
+    told = [(one.levelname, one.getMessage(), bool(one.exc_info)) for one in caplog.records]
+    away = ("WARNING", "The database is away: the connection is lost", False)
+    assert told == [
+        away,
+        ("ERROR", "Another failed", True),
+        ("ERROR", "A third failed", True),
+        away,
+    ]

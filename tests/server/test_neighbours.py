@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
@@ -11,7 +11,9 @@ import pytest
 
 from martius import verify
 from martius.match.record import parse
+from martius.server.errors import DamagedError
 from martius.server.store.fleet import Fleet, Pages, Sitting
+from martius.server.store.moment import standing
 from martius.server.store.schema import METADATA, TOLD
 from martius.server.store.table_schema import ALSO_TOLD
 from tests.server.hooks import listening
@@ -83,6 +85,76 @@ def test_of_two_clicks_at_once_one_is_played(pair: Pair) -> None:
             view = one
     record = parse(pair.get(f"/matches/{made['id']}/record", key=made["key"]))
     assert verify(record).problem is None
+
+
+def test_of_a_move_the_other_process_reads_only_what_is_new(
+    pair: Pair, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made, read = pair.hispania(), list[int]()
+    with Server.page(pair, made) as here, pair.other.page(made) as there:
+        view = here.view()
+        there.view()
+        for server in (pair, pair.other):
+            store = server.app.state.store
+            monkeypatch.setattr(store, "load", pytest.fail)
+            monkeypatch.setattr(store.tails, "_read", counted(store.tails._read, read))
+        for page, other in ((there, here), (here, there)) * 4:
+            view = page.act(view)
+            seen = latest(other, view["seq"])
+            shown = ("board", "options", "prompt", "can_undo", "tracks", "to_act")
+            assert [seen[name] for name in shown] == [view[name] for name in shown]
+    assert len(read) >= 8
+    assert max(read) < view["seq"]
+    monkeypatch.undo()
+    record = parse(pair.get(f"/matches/{made['id']}/record", key=made["key"]))
+    assert verify(record).problem is None
+
+
+def counted(read: Callable[..., Any], counts: list[int]) -> Callable[..., Any]:
+    """A call that notes how many rows it returns."""
+
+    def reading(*given: Any) -> Any:
+        rows = read(*given)
+        counts.append(len(rows))
+        return rows
+
+    return reading
+
+
+def test_an_undo_at_either_process_is_seen_at_both(pair: Pair) -> None:
+    """Of a move that was made at the other process, and of one's own."""
+    made = pair.hispania()
+    with Server.page(pair, made) as here, pair.other.page(made) as there:
+        view = here.view()
+        there.view()
+        for page in (here, there):
+            moved = there.act(view)
+            assert moved["can_undo"]
+            assert latest(here, moved["seq"])["can_undo"]
+            page.say("undo", seat=view["seat"], seq=moved["seq"])
+            one, other = (undone(each, moved["undos"]) for each in (here, there))
+            assert one["board"] == other["board"] == view["board"]
+            view = one
+
+
+def undone(page: Page, undos: int) -> Any:
+    """The table after one more undo, as a page sees it."""
+    return page.until(lambda view: bool(view["undos"] > undos))
+
+
+def test_a_tail_that_nobody_wrote_is_not_shown(pair: Pair) -> None:
+    made = pair.hispania()
+    store = pair.app.state.store
+    with Server.page(pair, made) as here:
+        view = here.view()
+        stored = store.load(made["id"])
+        here.act(view)
+    with psycopg.connect(pair.place, autocommit=True) as connection:
+        changed = "UPDATE changes SET events = '[]' WHERE match_id = %s AND seq = %s"
+        connection.execute(changed, [made["id"], view["seq"] + 1])
+    moment = standing(stored.record, stored.undos)
+    with pytest.raises(DamagedError, match="not as it was written"):
+        store.tails.after(made["id"], moment, stored.record)
 
 
 def clicked(page: Page, view: Any) -> list[str]:

@@ -13,12 +13,13 @@ from sqlalchemy import Engine, text
 from martius.games import TITLES
 from martius.match import History, Match
 from martius.match.dice import FairDice
-from martius.server.bots import pulling, tasks
+from martius.server.bots import pulling, tasks, working
 from martius.server.bots.gauge import HERE
 from martius.server.bots.pulling import Pulling
 from martius.server.bots.seats import BotTask
 from martius.server.bots.tasks import Asked, read
 from martius.server.bots.workers import BotWorker
+from martius.server.store import opening
 from martius.server.store.moment import Moment
 from martius.server.store.store import Store
 from martius.server.store.stored import Sitter, Stored
@@ -204,7 +205,24 @@ async def until(condition: object) -> None:
 def test_a_worker_needs_a_postgresql(tmp_path: object) -> None:
     assert "PostgreSQL" in refused("worker")
     assert "PostgreSQL" in refused("worker", "--db", f"{tmp_path}/m.db")
-    assert "cannot be opened" in refused("worker", "--db", f"postgresql://m@/m?host={tmp_path}")
+
+
+def test_a_worker_is_told_of_a_database_that_refuses_it(postgres: Postgres) -> None:
+    assert "cannot be opened" in refused("worker", "--db", postgres._address("none"))
+
+
+def test_a_worker_waits_for_a_database_that_is_away(
+    queue: Thoughts, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    gone, waits = Thoughts(opening.engine("postgresql://m@/m?host=/nowhere")), list[float]()
+    answers = [gone.waiting, gone.waiting, gone.waiting, queue.waiting]
+    monkeypatch.setattr(queue, "waiting", lambda: answers.pop(0)())
+    monkeypatch.setattr("time.sleep", waits.append)
+    working._wait_for(queue, "postgresql://m@/m")
+    assert waits == [0.25, 0.5, 1.0]
+    assert [one.getMessage() for one in caplog.records] == [
+        "postgresql://m@/m does not answer, so the worker waits for it."
+    ]
 
 
 def test_several_processes_need_a_postgresql(tmp_path: object) -> None:

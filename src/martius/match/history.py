@@ -62,8 +62,8 @@ class History:
         """The number of the first change that has been read."""
         self.earlier = earlier
         self._written = False
-        """Whether the last state is one that was written here, not read back: what is read can
-        have the fields and shapes of older rules."""
+        """Whether the last state is as the present rules write it: what is read back can have the
+        fields and shapes of older ones."""
 
     def begin(self, g: State, unknown: int = 0) -> None:
         """Start with a state; the actions before it, if any, are not known."""
@@ -105,6 +105,18 @@ class History:
         if last.keys() != after.keys():
             return {"whole": after}
         return _difference(last, after)
+
+    def follow(self, game: AnyGame, g: State, changes: Iterable[Change]) -> list[State]:
+        """Add changes that others made after this state; the states after each of them."""
+        values, states = encode_state(g), []
+        for change in changes:
+            made = json.loads(change.state)
+            values = _after(values, made)
+            states.append(after := _revived(game, values, len(self)))
+            self._changes.append(change)
+            known = self._written or "whole" in made
+            self._written = known and values == encode_state(after)
+        return states
 
     def cut(self, seq: int) -> None:
         """Forget what came after so many actions."""

@@ -14,10 +14,10 @@ from martius.match import view as shown
 from martius.match.dice import Dice, FairDice, ManualDice, SeededDice
 from martius.match.errors import UNPLAYABLE, RecordError, ScenarioError
 from martius.match.events import changes_of_rules
-from martius.match.history import History, revived, told_of
+from martius.match.history import Change, History, revived, told_of
 from martius.match.outcome import Outcome
 from martius.match.play import GameInPlay
-from martius.match.record import Record, RulesSpan
+from martius.match.record import Entry, Record, RulesSpan
 
 
 class Match(GameInPlay):
@@ -196,6 +196,22 @@ class Match(GameInPlay):
         ):
             fresh = [told for told in self._told if told.seq == number + 1]
             self._note(entry.who, before, fresh)
+
+    def follow(self, entries: Sequence[Entry], changes: Sequence[Change]) -> None:
+        """Go on to where others have played, as it was kept: nothing is played again."""
+        assert self.history is not None
+        first = self.seq + 1
+        states = self.history.follow(self.game, self._g, changes)
+        told = self.history.told(first, self.seq + len(entries))
+        self._forget_shown()
+        for seq, (entry, after) in enumerate(zip(entries, states, strict=True), first):
+            self.record.entries.append(entry)
+            fresh = [one for one in told if one.seq == seq]
+            self._told += fresh
+            self._note(entry.who, self._g, fresh)
+            self._g = after
+        if isinstance(self.dice, FairDice):
+            self.dice.index += records.rolls(entries)
 
     def go_on(self, dice: Dice, hold: bool = False) -> None:
         """Play on with these dice; held, they wait for `roll`."""

@@ -23,6 +23,7 @@ from martius.server.http.openapi import calls
 from martius.server.http.origin import KnownAs, OriginCheck
 from martius.server.http.pages import STATIC, Pages, SafeHeaders
 from martius.server.http.request_ids import RequestIds, shown
+from martius.server.logs import OneTrouble
 from martius.server.metrics import CountErrors
 from martius.server.notices.mail import Post
 from martius.server.notices.postman import Postman
@@ -54,6 +55,7 @@ def create_app(
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         counting = CountErrors(registry.metrics)
         LOG.addHandler(counting)
+        LOG.addFilter(one_trouble := OneTrouble())
         await registry.start()
         if registry.settings.mails:
             registry.letters = Post(registry.settings)
@@ -62,6 +64,7 @@ def create_app(
         await postman.stop()
         await registry.stop()
         LOG.removeHandler(counting)
+        LOG.removeFilter(one_trouble)
         store.close()
 
     app = calls(lifespan=lifespan)

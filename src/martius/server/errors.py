@@ -23,6 +23,14 @@ UNSAVED = (SQLAlchemyError, sqlite3.Error)
 """What the database says if it does not take something."""
 
 
+def away(error: BaseException) -> bool:
+    """Whether all that is wrong is that the PostgreSQL cannot be reached now, or goes down."""
+    met = getattr(error, "orig", error)
+    kinds = {kind.__name__ for kind in type(met).__mro__ if kind.__module__.startswith("psycopg")}
+    state = getattr(met, "sqlstate", None) or "08"
+    return "OperationalError" in kinds and state.startswith(("08", "57P"))
+
+
 def unsaved(what: str, error: Exception) -> Denied:
     """The refusal of something that the database did not take."""
     name = getattr(getattr(error, "orig", error), "sqlite_errorname", "")

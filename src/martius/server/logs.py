@@ -7,13 +7,15 @@ import logging
 from datetime import UTC, datetime
 from typing import Final
 
-from martius.server.errors import ServeError
+from martius.server.errors import ServeError, away
 from martius.server.http.request_ids import LOG as REQUESTS
 from martius.server.http.request_ids import REQUEST
 
 PLAIN, JSON = "plain", "json"
 KINDS: Final = (PLAIN, JSON)
 SERVER: Final = logging.getLogger("martius.server")
+SAME: Final = 5.0
+"""Seconds without a failed call after which the next one is another trouble."""
 
 
 class JsonLines(logging.Formatter):
@@ -32,6 +34,31 @@ class JsonLines(logging.Formatter):
         if record.exc_info:
             line["trace"] = self.formatException(record.exc_info)
         return json.dumps(line, ensure_ascii=False)
+
+
+class OneTrouble(logging.Filter):
+    """Tells once, in a line, that the database is away, however many calls meet it; what comes
+    soon after the last of them is the same trouble."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._last = -SAME
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        error = record.exc_info[1] if record.exc_info else None
+        if error is None or not away(error):
+            return True
+        before, self._last = self._last, record.created
+        record.levelno, record.levelname = logging.WARNING, "WARNING"
+        record.msg = f"The database is away: {reason(error)}"
+        record.args, record.exc_info = (), None
+        return record.created - before > SAME
+
+
+def reason(error: BaseException) -> str:
+    """Why the database does not answer, in a line."""
+    lines = str(getattr(error, "orig", error)).strip().splitlines()
+    return lines[0] if lines else type(error).__name__
 
 
 def write_logs(kind: str) -> None:

@@ -83,7 +83,7 @@ class Pulling:
                     known.append(leased.match_id)
                 await self._think(name, worker, leased)
             except UNSAVED as error:
-                LOG.warning("The queue of bots does not answer: %s", str(error).splitlines()[0])
+                LOG.warning("The queue of bots does not answer", exc_info=error)
                 await asyncio.sleep(IDLE)
             except Exception:
                 LOG.exception("A worker failed")

@@ -114,7 +114,7 @@ class Ears:
             try:
                 await self._listen(back, hear)
             except Exception as error:  # whatever is wrong with the database, it may end
-                LOG.warning("The database does not tell of changes: %s", str(error).strip())
+                LOG.warning("The database does not tell of changes", exc_info=error)
             finally:
                 self.connected = False
             await asyncio.sleep(AGAIN)

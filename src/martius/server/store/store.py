@@ -66,6 +66,7 @@ from martius.server.store.stored import (
 )
 from martius.server.store.table_notes import TableNotes, keep_notes
 from martius.server.store.table_schema import CLOCKS, STAND_INS
+from martius.server.store.tails import Tails
 from martius.server.store.thoughts import Thoughts
 from martius.server.store.vault import Vault
 from martius.server.store.watching import Watching
@@ -85,6 +86,7 @@ class Store:
             """This process among others."""
             self.ears = Ears(self._engine)
             self.thoughts = Thoughts(self._engine)
+            self.tails = Tails(self._engine)
             self.attendance = Attendance(self._engine)
             self.reviews = Reviews(self._engine)
             self.agreements = Agreements(self._engine)
@@ -141,7 +143,8 @@ class Store:
         return self._engine.dialect.name == "postgresql"
 
     def close(self) -> None:
-        """Let go of the file."""
+        """Let go of the database."""
+        self.tails.close()
         self._engine.dispose()
         if self._claim is not None:
             self._claim.release()

@@ -130,7 +130,7 @@ class Neighbours:
                 await self._beat()
                 await self._tables.sweep()
             except UNSAVED as error:
-                LOG.warning("The database takes no sign of life: %s", str(error).splitlines()[0])
+                LOG.warning("The database takes no sign of life", exc_info=error)
 
     async def _beat(self) -> None:
         unknown = await self._tables.save(self._store.fleet.beat, self._figures())

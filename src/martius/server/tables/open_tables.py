@@ -145,9 +145,9 @@ class OpenTables:
         """Lay a table out as it is stored, and show the pages that are there what has changed."""
         table = opened.table
         while not opened.current:
-            opened.heard = None
+            heard, opened.heard = opened.heard, None
             try:
-                await self.study(table.load_game if table.listeners else table.load)
+                await self._lay_out(table, followed=heard not in (None, UNKNOWN))
             except BaseException:
                 opened.heard = UNKNOWN
                 raise
@@ -161,6 +161,25 @@ class OpenTables:
                 opened.beside = True
                 raise
             table.refresh(beside)
+
+    async def _lay_out(self, table: Table, followed: bool) -> None:
+        """Read what is new at a table whose every change was heard; else the whole game."""
+        if not table.listeners:
+            await self.study(table.load)
+        elif not (followed and table.loaded and await self._follow_tail(table)):
+            await self.study(table.load_game)
+
+    async def _follow_tail(self, table: Table) -> bool:
+        """Play what others have played since; whether that was all there was."""
+        tail = await self.study(table.read_tail)
+        if tail is None:
+            return False
+        try:
+            table.follow(tail)
+        except BaseException:
+            table.put_up()
+            raise
+        return True
 
     def is_open(self, match_id: str) -> bool:
         """Whether the table of a match is laid out here."""

@@ -18,9 +18,11 @@ from martius.server.store.clocks import ClockRow
 from martius.server.store.conversations import ChatLine
 from martius.server.store.fleet import Sitting
 from martius.server.store.keys import Lock, fitting
+from martius.server.store.moment import standing
 from martius.server.store.proposals import Proposal
 from martius.server.store.store import Store
 from martius.server.store.stored import Stored
+from martius.server.store.tails import Tail
 from martius.server.tables.listener import Role
 from martius.server.tables.loading import denials, is_record, load
 from martius.server.tables.offers import Offer, Offers
@@ -96,6 +98,17 @@ class Seating:
     def load_game(self) -> None:
         """Lay out the game alone: what lies beside it is known."""
         self._match, self._stored = load(self.id, self._store, self._offers)
+
+    def read_tail(self) -> Tail | None:
+        """Read what others have played since; None if more has happened than that, or Denied."""
+        with denials():
+            base = standing(self.match.record, self.stored.undos)
+            return self._store.tails.after(self.id, base, self.match.record)
+
+    def follow(self, tail: Tail) -> None:
+        """Go on to where others have played, or Denied."""
+        with denials():
+            self.match.follow(*tail)
 
     def read_beside(self) -> Beside:
         """Read what lies beside the game, or Denied."""
