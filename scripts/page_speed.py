@@ -45,7 +45,19 @@ CLICK = """(action) => document.querySelector(`[data-action='${action}']`)
 
 
 def clicks(browser: Browser, served: Served, title: str, number: int) -> list[float]:
-    """Milliseconds from a click on an option, or on Undo, to the painted board."""
+    """Milliseconds from a click on an option, or on Undo, to the painted board; a game that ends
+    too soon is followed by another."""
+    found: list[float] = []
+    rng = random.Random(title)
+    while len(found) < number:
+        found += clicks_of_one_game(browser, served, title, number - len(found), rng)
+    return found
+
+
+def clicks_of_one_game(
+    browser: Browser, served: Served, title: str, number: int, rng: random.Random
+) -> list[float]:
+    """The same at one table, until there are enough or its game is over."""
     made = served.going_on(going_on(title))
     context = browser.new_context(**DESK, base_url=served.address, reduced_motion="reduce")
     for script in (HEAR, CLOCK, AT_ONCE, PAINTED):
@@ -53,8 +65,8 @@ def clicks(browser: Browser, served: Served, title: str, number: int) -> list[fl
     page = context.new_page()
     page.goto(f"/m/{made['id']}#{made['key']}")
     shows_my_side(page)
-    person, rng = Person(page, served, made["id"], made["key"]), random.Random(title)
-    while page.evaluate("painted.length") < number:
+    person = Person(page, served, made["id"], made["key"])
+    while page.evaluate("painted.length") < number and not person.view()["result"]:
         choose(page, person, rng)
     found: list[float] = page.evaluate("painted")
     context.close()
