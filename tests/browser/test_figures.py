@@ -16,10 +16,13 @@ LARGEST = 350_000
 ROUNDS = 2
 
 PAINTED = """
-// How long from a click until the board that came of it is painted.
+// How long from a click until the board that came of it is painted. To pass the device on is no
+// click on a board: a new page is made for the other side.
 window.painted = []
 let clicked = null
-addEventListener('click', () => (clicked = performance.now()), true)
+addEventListener('click', ({ target }) => {
+  clicked = target.closest('.pass-on') ? null : performance.now()
+}, true)
 window.WebSocket = class extends WebSocket {
   constructor(...given) {
     super(...given)
