@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import logging
 import sys
+from io import StringIO
 from pathlib import Path
 
 import httpx2
@@ -70,6 +71,9 @@ def test_the_plain_log_tells_what_is_wrong(
     write_logs("plain")
     SERVER.error("The database is gone")
     assert capsys.readouterr().err == "ERROR: The database is gone\n"
+    monkeypatch.setattr(sys, "stderr", redirected := StringIO())
+    SERVER.error("It is back")
+    assert redirected.getvalue() == "ERROR: It is back\n"
 
 
 def test_an_error_is_told_with_its_trace_and_its_request() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import logging
+import sys
 from datetime import UTC, datetime
 from typing import Final
 
@@ -36,6 +37,13 @@ class JsonLines(logging.Formatter):
         return json.dumps(line, ensure_ascii=False)
 
 
+class Stderr(logging.Handler):
+    """Writes to what standard error is at the moment: whoever runs a server may redirect it."""
+
+    def emit(self, record: logging.LogRecord) -> None:
+        sys.stderr.write(f"{self.format(record)}\n")
+
+
 class OneTrouble(logging.Filter):
     """Tells once, in a line, that the database is away, however many calls meet it; what comes
     soon after the last of them is the same trouble."""
@@ -66,7 +74,7 @@ def write_logs(kind: str) -> None:
     at a terminal wants to see what is wrong, and nothing else."""
     if kind not in KINDS:
         raise ServeError(f"MARTIUS_LOG must be {PLAIN} or {JSON}, not {kind[:50]!r}.")
-    handler = logging.StreamHandler()
+    handler = Stderr()
     if kind == PLAIN:
         handler.setFormatter(logging.Formatter("%(levelname)s: %(message)s"))
         logging.getLogger("martius").handlers = [handler]
