@@ -7,6 +7,7 @@ import logging
 import sys
 from io import StringIO
 from pathlib import Path
+from time import monotonic, sleep
 
 import httpx2
 import psycopg
@@ -35,6 +36,14 @@ def test_an_id_that_does_not_fit_into_a_log_is_replaced(server: Server, given: s
     assert answer.headers["x-request-id"] != given
 
 
+def is_told(caplog: pytest.LogCaptureFixture) -> None:
+    """Wait for the line of a request: it is written after the answer, in the server's thread."""
+    deadline = monotonic() + 10
+    while not caplog.records:
+        assert monotonic() < deadline, "nothing was told"
+        sleep(0.01)
+
+
 def test_a_request_is_told_without_its_secrets(
     server: Server, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -42,6 +51,7 @@ def test_a_request_is_told_without_its_secrets(
         httpx2.get(
             f"http://{server.address}/api/titles?key=secret", headers={"Martius-Key": "secret"}
         )
+        is_told(caplog)
     (line,) = (json.loads(JsonLines().format(record)) for record in caplog.records)
     assert (line["method"], line["path"], line["status"]) == ("GET", "/api/titles", 200)
     assert line["ms"] >= 0
@@ -51,6 +61,7 @@ def test_a_request_is_told_without_its_secrets(
 def test_a_token_in_a_path_is_not_told(server: Server, caplog: pytest.LogCaptureFixture) -> None:
     with caplog.at_level(logging.INFO, LOG.name):
         httpx2.post(f"http://{server.address}/api/notices/channel.secret/off")
+        is_told(caplog)
     assert [record.getMessage() for record in caplog.records] == ["POST /api/notices/…/off 404"]
     assert "secret" not in "".join(JsonLines().format(record) for record in caplog.records)
 

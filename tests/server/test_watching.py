@@ -69,7 +69,7 @@ def test_those_who_play_stay(server: Server) -> None:
         with server.page(made, key) as page:
             assert page.view()["seat"] == seat
     again = server.post(f"/matches/{made['id']}/claim", {}, 200, link)
-    assert again == {"key": link, "taken": True}
+    assert again == {"key": link, "taken": True, "match": None}
     assert server.get(f"/matches/{made['id']}", 403, key=link) == LINK_SPENT
 
 
