@@ -274,7 +274,8 @@ class GameInPlay:
         if who == CHANCE:
             self._past.clear()
         else:
-            self._past.add(before, self._seat(who), [one.event for one in fresh])
+            state = before if self.history is None else None
+            self._past.add(state, self._seat(who), [one.event for one in fresh])
 
     def roll(self) -> None:
         """Let the dice answer until a seat must choose, and reveal their seed at the end."""
@@ -410,7 +411,13 @@ class GameInPlay:
         while self._told and self._told[-1].seq > self.seq:
             self._told.pop()
         self._forget_shown()
-        self._g = before.state
-        self._g.log = []
         if self.history is not None:
             self.history.cut(self.seq)
+        self._g = before.state or self._remembered()
+        self._g.log = []
+
+    def _remembered(self) -> State:
+        """The table after the last action, from the history."""
+        assert self.history is not None
+        (state,) = self.history.revived(self.game, self.seq, self.seq)
+        return state

@@ -15,7 +15,8 @@ from martius.kernel import Event, State
 class Snapshot(NamedTuple):
     """The table before an action, who did it, and what it revealed."""
 
-    state: State
+    state: State | None
+    """None where a history knows it: the states of all matches of a server are too many objects."""
     who: int
     revealed: tuple[Event, ...]
 
@@ -31,8 +32,8 @@ class Past:
         """A roll: everything before it is final."""
         self._snapshots.clear()
 
-    def add(self, state: State, who: int, events: Sequence[Event]) -> None:
-        """A seat acts: the state before the action, and what it revealed."""
+    def add(self, state: State | None, who: int, events: Sequence[Event]) -> None:
+        """A seat acts: the state before the action, if it must be kept, and what it revealed."""
         revealed = tuple(event for event in events if event.reveals)
         self._snapshots.append(Snapshot(state, who, revealed))
 

@@ -30,9 +30,9 @@ from martius.server.tables.offers import all_offers
 LARGEST_MESSAGE = 1024 * 1024
 """Bytes; a larger message closes the line. A line refuses much smaller ones politely."""
 
-YOUNG, MIDDLE, RARELY = 20_000, 10, 100
-"""So many new objects, those of some ten moves, before the youngest are looked at; so many such
-looks before one at what is neither young nor old; and so many of those before one at everything."""
+YOUNG, RARELY = 4_000, 5_000
+"""So many new objects before the youngest are looked at, for a few milliseconds; so many such looks
+before one at all that is left of them, for a second or two."""
 
 
 class Listening(uvicorn.Server):
@@ -85,13 +85,14 @@ def serve(
 def spare_the_loop() -> None:
     """Let the garbage collector stop the loop rarely.
 
-    It looks at all objects, half a second long with 500 matches open, and finds next to nothing:
-    what is let go of has no cycles. So what is loaded now is never looked at again, the youngest
-    seldom, and the rest in full only once in tens of thousands of moves.
+    It looks at all objects, a second long with 500 matches open, and finds next to nothing: what
+    is let go of has no cycles, or dies young. So what is loaded now is never looked at again, the
+    youngest often, because a few are looked at quickly, and the rest once in a hundred thousand
+    moves.
     """
     gc.collect()
     gc.freeze()
-    gc.set_threshold(YOUNG, MIDDLE, RARELY)
+    gc.set_threshold(YOUNG, RARELY, 1)
 
 
 def configured(
