@@ -7,7 +7,7 @@ import { licences } from './scripts/licences.ts'
 const transition = fileURLToPath(new URL('./src/shell/transition.ts', import.meta.url))
 /** What every page needs, and what the boards of all titles draw with. */
 const CORE = new RegExp(
-  'src/(main\\.ts|titles/mountains\\.ts' +
+  'src/(main\\.ts|titles/(mountains|shore)\\.ts' +
     '|shell/(boardEvents|journey|keys|notation|panzoom|pressable|Lit|ZoomButtons)\\.)',
 )
 const TITLES = ['hispania', 'hannibal', 'punico']

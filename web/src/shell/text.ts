@@ -16,17 +16,17 @@ const files = import.meta.glob<Catalogue>('../../.generated/texts/*.json', { imp
 const NONE: Catalogue = { plurals: { one: 0, other: 1 }, messages: {} }
 let catalogue = NONE
 let spoken = 'en'
-let rules = new Intl.PluralRules(spoken)
-let formats = formatsOf(spoken)
-
-/** Made once for a language: making one takes longer than using it a hundred times. */
-function formatsOf(tag: string) {
-  return {
-    list: new Intl.ListFormat(tag, { type: 'unit' }),
-    decimal: new Intl.NumberFormat(tag, { maximumFractionDigits: 1 }),
-    percent: new Intl.NumberFormat(tag, { style: 'percent' }),
-  }
+/**
+ * What writes counts, lists and numbers in the language. Making one takes longer than using it a
+ * hundred times, so each is made once, when it is first needed.
+ */
+interface Formats {
+  plurals?: Intl.PluralRules
+  list?: Intl.ListFormat
+  decimal?: Intl.NumberFormat
+  percent?: Intl.NumberFormat
 }
+let formats: Formats = {}
 
 const fileOf = (tag: string): string => `${FOLDER}${tag}.json`
 
@@ -35,8 +35,7 @@ export async function speak(tag: string): Promise<void> {
   const load = files[fileOf(tag)]
   catalogue = load ? await load() : NONE
   spoken = load ? tag : 'en'
-  rules = new Intl.PluralRules(spoken)
-  formats = formatsOf(spoken)
+  formats = {}
   document.documentElement.lang = spoken
 }
 
@@ -66,18 +65,24 @@ export function t(message: string, values: Values = {}): string {
 /** A message that counts {n} things. */
 export function tn(one: string, many: string, n: number, values: Values = {}): string {
   const forms = catalogue.messages[one] ?? [one, many]
-  const form = catalogue.plurals[rules.select(n)] ?? 0
+  formats.plurals ??= new Intl.PluralRules(spoken)
+  const form = catalogue.plurals[formats.plurals.select(n)] ?? 0
   return filled(forms[form] ?? many, { n, ...values })
 }
 
-/** Things one after the other, `Gades, Corduba`. */
-export const list = (items: string[]): string => formats.list.format(items)
+/** Things one after the other, `Gades, Corduba`. English needs no help, which is slow to come. */
+export const list = (items: string[]): string =>
+  spoken === 'en'
+    ? items.join(', ')
+    : (formats.list ??= new Intl.ListFormat(spoken, { type: 'unit' })).format(items)
 
 /** A number with at most one decimal, `4.5`. */
-export const decimal = (n: number): string => formats.decimal.format(n)
+export const decimal = (n: number): string =>
+  (formats.decimal ??= new Intl.NumberFormat(spoken, { maximumFractionDigits: 1 })).format(n)
 
 /** A part of the whole, `60%`. */
-export const percent = (part: number): string => formats.percent.format(part)
+export const percent = (part: number): string =>
+  (formats.percent ??= new Intl.NumberFormat(spoken, { style: 'percent' })).format(part)
 
 /** A difference of chances, `+5%`. */
 export const points = (difference: number): string =>
