@@ -30,9 +30,9 @@ from martius.server.tables.offers import all_offers
 LARGEST_MESSAGE = 1024 * 1024
 """Bytes; a larger message closes the line. A line refuses much smaller ones politely."""
 
-YOUNG, RARELY = 4_000, 5_000
-"""So many new objects before the youngest are looked at, for a few milliseconds; so many such looks
-before one at all that is left of them, for a second or two."""
+COLLECTING = (4_000, 5_000, 1)
+"""So many new objects before the garbage collector looks at the youngest, for a few milliseconds;
+so many such looks before one at all that is left of them, for a second or two."""
 
 
 class Listening(uvicorn.Server):
@@ -92,7 +92,7 @@ def spare_the_loop() -> None:
     """
     gc.collect()
     gc.freeze()
-    gc.set_threshold(YOUNG, RARELY, 1)
+    gc.set_threshold(*COLLECTING)
 
 
 def configured(
