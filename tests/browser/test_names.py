@@ -27,7 +27,7 @@ READ = """() => {
     return [left + 1, top + 1, right - 1, bottom - 1]
   }
   const all = (selector) => [...document.querySelectorAll(`svg.board ${selector}`)]
-  const names = all('text.ordinary, text.walled, text.tribe')
+  const names = [...document.querySelectorAll('svg.ground :is(.ordinary, .walled, .tribe)')]
   return {
     names: names.map((name) => [name.textContent, ink(name)]),
     high: Math.min(...names.map((name) => parseFloat(getComputedStyle(name).fontSize)
