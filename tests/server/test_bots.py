@@ -16,15 +16,12 @@ from pathlib import Path
 import pytest
 
 from martius import Match
-from martius.arena.loop import play_on
 from martius.bots import BOTS
 from martius.bots.descriptions import DESCRIPTIONS, Description
 from martius.kernel import Action, Chair, Pick
 from martius.kernel.codec import encode_state
 from martius.kernel.text import say
-from martius.match.dice import FairDice, SeededDice
-from martius.match.record import parse
-from martius.server.bots.seats import MOST_BOTS, BotSeats, BotTask, seed_of_bot
+from martius.server.bots.seats import MOST_BOTS, BotSeats, BotTask
 from martius.server.bots.workers import BotWorker, BotWorkers
 from martius.server.store.store import Store
 from tests.aside import aside
@@ -257,23 +254,3 @@ def test_only_so_many_bots_are_remembered(seats: BotSeats) -> None:
         seats.choose(task(match_id=str(number)))
     assert seats.choose(task(turn=1, match_id="1")) == second
     assert seats.choose(task(turn=1, match_id="0")) == first
-
-
-def test_bots_play_as_in_the_arena(server: Server) -> None:
-    """The same game, move for move: the same dice, and bots with the same random numbers."""
-    names = {"ulterior": "centurion", "citerior": "random"}
-    made = server.hispania(2, **names)
-
-    def over() -> bool:
-        found = server.get(f"/matches/{made['id']}", key=made["watch"])
-        return found["view"]["result"] is not None
-
-    wait_for(over)
-    record = parse(server.get(f"/matches/{made['id']}/record", key=made["watch"]))
-    seed = record.dice[0].seed
-    assert seed is not None
-    dice = FairDice(bytes.fromhex(seed), players=())
-    again = Match.new("hispania", record.scenario, record.options, dice=dice)
-    picks = {seat: SeededDice(seed_of_bot(seed, seat, 0)).pick for seat in names}
-    play_on(again, {seat: BOTS[name]() for seat, name in names.items()}, picks)
-    assert again.record.entries == record.entries
