@@ -42,7 +42,9 @@ class Served:
         self._environment = environment
         self._log = tempfile.TemporaryFile("w+", encoding="utf-8")  # noqa: SIM115
         self.start()
-        self.http = httpx2.Client(base_url=self.address, timeout=PATIENCE)
+        # every call on a line of its own: a slow machine must not use one that is about to close
+        alone = httpx2.Limits(max_keepalive_connections=0)
+        self.http = httpx2.Client(base_url=self.address, timeout=PATIENCE, limits=alone)
 
     def start(self) -> None:
         """Serve, on the same port as before."""
