@@ -75,13 +75,15 @@ def _rung(rung: Json, seats: Sequence[str]) -> str:
 
 
 def _by_battle(found: Found, seats: Sequence[str]) -> Iterator[str]:
-    """What each bot won against the baseline, battle by battle."""
+    """What each bot that has met the baseline won against it, battle by battle."""
     *bots, baseline = next(iter(found)).bots
     tallies = {field: Tally(seats, games.items()) for field, games in found.items()}
     yield f"\nAgainst `{baseline}`, battle by battle, {' and '.join(as_seat(s) for s in seats)}:\n"
     yield from _head("bot", *(batch_of(field).scenario["name"] for field in found))
     for bot in bots:
         scores = [tally.pair(bot, baseline).values() for tally in tallies.values()]
+        if not any(games for each in scores for _, games in each):
+            continue
         yield _row(f"`{bot}`", *(" and ".join(_of(*score) for score in each) for each in scores))
 
 

@@ -417,7 +417,7 @@ class GameInPlay:
         self._g.log = []
 
     def _remembered(self) -> State:
-        """The table after the last action, from the history."""
+        """The table after the last action, read from the history."""
         assert self.history is not None
         (state,) = self.history.revived(self.game, self.seq, self.seq)
         return state

@@ -16,7 +16,7 @@ class Snapshot(NamedTuple):
     """The table before an action, who did it, and what it revealed."""
 
     state: State | None
-    """None where a history knows it: the states of all matches of a server are too many objects."""
+    """None if the match keeps a history, which can give it back."""
     who: int
     revealed: tuple[Event, ...]
 
@@ -33,7 +33,7 @@ class Past:
         self._snapshots.clear()
 
     def add(self, state: State | None, who: int, events: Sequence[Event]) -> None:
-        """A seat acts: the state before the action, if it must be kept, and what it revealed."""
+        """Note an action: the state before it, unless a history has it, and what it revealed."""
         revealed = tuple(event for event in events if event.reveals)
         self._snapshots.append(Snapshot(state, who, revealed))
 

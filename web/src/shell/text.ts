@@ -70,7 +70,7 @@ export function tn(one: string, many: string, n: number, values: Values = {}): s
   return filled(forms[form] ?? many, { n, ...values })
 }
 
-/** Things one after the other, `Gades, Corduba`. English needs no help, which is slow to come. */
+/** Things one after the other, `Gades, Corduba`. English needs a comma only, and no slow format. */
 export const list = (items: string[]): string =>
   spoken === 'en'
     ? items.join(', ')
