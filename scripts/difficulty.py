@@ -12,18 +12,16 @@ from __future__ import annotations
 
 import argparse
 import json
-import signal
 from collections.abc import Sequence
 from datetime import UTC, datetime
 from functools import cache
-from multiprocessing import get_context
 from pathlib import Path
 from random import Random
 from typing import Final, NamedTuple
 
 from rich.progress import Progress
 
-from martius.arena import Batch, plan, play_game
+from martius.arena import Batch, crew, plan, play_game
 from martius.games.hispania.table.variants import IDS
 from martius.kernel.plain import Json
 from martius.match import library
@@ -144,14 +142,10 @@ def play_on(figures: Json, jobs: int, until: datetime | None) -> None:
     """Play until the end, the time or Ctrl-C."""
     total = sum(what.wanted for what in set_ups())
     done = sum(games for group in GROUPS for _, games in figures[group].values())
-    deaf = (signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the parent's to answer
-    with (
-        get_context("spawn").Pool(jobs, signal.signal, deaf) as pool,
-        Progress() as progress,
-    ):
+    with crew(jobs) as play_all, Progress() as progress:
         task = progress.add_task("games", total=total, completed=done)
         while games := next_round(figures):
-            for played, (game, rome) in enumerate(pool.imap_unordered(won, games)):
+            for played, (game, rome) in enumerate(play_all(won, games)):
                 count(figures, game, rome)
                 progress.advance(task)
                 if until is not None and datetime.now(UTC) > until:
