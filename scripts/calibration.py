@@ -28,6 +28,8 @@ FIGURES: Final = Path("docs/calibration.json")
 PAGE: Final = Path("docs/opponents.md")
 BEGIN, END = "<!-- calibration -->", "<!-- end of calibration -->"
 BOT: Final = "centurion:nodes=100"
+BOTS: Final = {"hispania": "centurion"}
+"""Who plays instead where that one hardly ever wins, so that every chance comes up."""
 SEED: Final = 7_000
 BINS: Final = 10
 
@@ -81,9 +83,10 @@ def blank() -> Json:
     return {"games": 0, "open": empty, "told": [list(row) for row in empty]}
 
 
-def table(name: str, figures: Json) -> Iterator[str]:
+def table(title: str, figures: Json) -> Iterator[str]:
     """The reliability of one title, in Markdown."""
-    yield f"{name}, {figures['games']} games of `{BOT}` against itself (seed {SEED}):"
+    name, bot = TITLES[title].name, BOTS.get(title, BOT)
+    yield f"{name}, {figures['games']} games of `{bot}` in every seat (seed {SEED}):"
     yield ""
     yield "| called | happened, open turns | positions | happened, later | positions |"
     yield "|---|---|---|---|---|"
@@ -104,7 +107,7 @@ def happened(row: list[float]) -> tuple[str, str]:
 def write(figures: Json) -> None:
     """Keep the figures, and write the tables."""
     FIGURES.write_text(json.dumps(figures, indent=1) + "\n", "utf-8")
-    lines = [line for title in figures for line in table(TITLES[title].name, figures[title])]
+    lines = [line for title in figures for line in table(title, figures[title])]
     before, _, rest = PAGE.read_text("utf-8").partition(BEGIN)
     after = rest.partition(END)[2]
     PAGE.write_text(f"{before}{BEGIN}\n" + "\n".join(lines) + f"{END}{after}", "utf-8")
@@ -114,7 +117,7 @@ def run(title: str, games: int | None, note: Callable[[Json], None]) -> None:
     """Play on where the last run ended."""
     figures = json.loads(FIGURES.read_text("utf-8")) if FIGURES.exists() else {}
     mine = figures.setdefault(title, blank())
-    batch = plan(title, None, {}, [BOT], 1, SEED)
+    batch = plan(title, None, {}, [BOTS.get(title, BOT)], 1, SEED)
     while games is None or mine["games"] < games:
         tally(mine, *played(batch, mine["games"]))
         note(figures)

@@ -15,7 +15,9 @@ import os
 import shutil
 import sys
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, redirect_stdout
+from functools import partial
 from importlib.metadata import version
 from io import StringIO
 from pathlib import Path
@@ -77,6 +79,15 @@ def key(src: Path = SRC) -> str:
 def build() -> Path:
     """A folder with the extension modules, as they lie in `src`; the last one, if it fits."""
     from setuptools import setup  # type: ignore[import-untyped]  # it has no types
+    from setuptools.command.build_ext import build_ext  # type: ignore[import-untyped]
+
+    class OnAllCores(build_ext):  # type: ignore[misc]  # it has no types
+        """One module holds all the code, and setuptools would compile its files one by one."""
+
+        def build_extensions(self) -> None:
+            if self.compiler.compiler_type == "unix":
+                self.compiler.compile = partial(compile_together, self.compiler)
+            super().build_extensions()
 
     folder = BUILDS / key()
     if (folder / MARK).exists():
@@ -91,6 +102,7 @@ def build() -> Path:
             packages=[],
             py_modules=[],
             ext_modules=in_c(work / "c"),
+            cmdclass={"build_ext": OnAllCores},
             script_args=[
                 *("--quiet", "build_ext", "--parallel", str(os.cpu_count() or 1)),
                 *("--build-lib", str(folder), "--build-temp", str(work / "o")),
@@ -100,6 +112,32 @@ def build() -> Path:
         os.chdir(before)
     (folder / MARK).write_text(key() + "\n", "utf-8")
     return folder
+
+
+def compile_together(
+    compiler: Any,
+    sources: list[str],
+    output_dir: str | None = None,
+    macros: Any = None,
+    include_dirs: Any = None,
+    debug: bool = False,
+    extra_preargs: Any = None,
+    extra_postargs: Any = None,
+    depends: Any = None,
+) -> list[str]:
+    """As a compiler of setuptools does it, but as many files at once as there are cores."""
+    macros, objects, postargs, options, made = compiler._setup_compile(
+        output_dir, macros, include_dirs, sources, depends, extra_postargs
+    )
+    arguments = compiler._get_cc_args(options, debug, extra_preargs)
+
+    def make(target: str) -> None:
+        source, ending = made[target]
+        compiler._compile(target, source, ending, arguments, postargs, options)
+
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        list(pool.map(make, made))
+    return list(objects)
 
 
 def in_c(folder: Path) -> list[Any]:

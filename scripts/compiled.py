@@ -26,6 +26,7 @@ PURE: Final = (
     "tests/games/hispania/test_hispano.py::test_hispano_3_any_roll_where_the_data_say_so",
     "tests/games/punico/test_view.py::"
     "test_the_ways_of_a_unit_are_looked_for_once_for_all_its_options",
+    "tests/games/test_judged.py",
     # they read classes or the tree of sources
     "tests/games/hannibal/test_rules.py::test_every_paragraph_has_code_and_tests",
     "tests/games/test_writes.py",

@@ -3,10 +3,10 @@
     python -m scripts.equality --games 300
     python -m scripts.equality --games 10 --share 6fac244
 
-Each game is a hash of its record, options, events, views, judgements and stored positions. Two
-processes play them; the first game that differs is named. `make equality` calls it. With `--share`
-these are not the first games, but some of the 300 that a text falls on: CI names the commit, so
-that every commit plays others.
+Each game is a hash of its record, options, events, views, judgements and stored positions. Every
+core plays some of them, each with both rules; the first game that differs is named. `make equality`
+calls it. With `--share` these are not the first games, but some of the 300 that a text falls on: CI
+names the commit, so that every commit plays others.
 """
 
 from __future__ import annotations
@@ -26,10 +26,14 @@ if TYPE_CHECKING:
 
 ALL: Final = 300
 """The games of each scenario that shares are taken of."""
+PARTS: Final = os.cpu_count() or 1
+"""Processes that share the games with each rules."""
 TOLD: Final = 20
 """Up to so many games are told by their numbers."""
-LOOK_EVERY: Final = 25
-"""Plies between two looks at the whole table, which take longer than the plies."""
+LOOK_EVERY: Final = 300
+"""Plies between two looks at the whole table, which take as long as fifty plies."""
+APART: Final = 7
+"""How many plies earlier the next game is looked at: together, games are looked at everywhere."""
 
 
 def chosen(count: int, share: str | None) -> list[int]:
@@ -66,7 +70,7 @@ def fingerprint(batch: Batch, number: int) -> str:
         else:
             assert isinstance(step, Chance)
             action = step.sample(g, source.randrange)
-        if plies % LOOK_EVERY == 0:
+        if (plies + APART * number) % LOOK_EVERY == 0:
             seen.update(repr(look(game, g, len(batch.seats))).encode())
         play(g, action)
         told = [(type(event).__name__, event.rule, event.text(), event.data()) for event in g.log]
@@ -125,21 +129,32 @@ def compare(asked: list[str]) -> str | None:
     """The first difference between compiled and pure rules in a sentence, or None."""
     from scripts import compile as compiler
 
+    parts = [[*asked, "--part", str(part)] for part in range(PARTS)]
     with compiler.tree(compiled=False) as pure, compiler.tree(compiled=True) as compiled:
-        players = [started(tree, asked) for tree in (pure, compiled)]
+        players = [started(tree, part) for tree in (pure, compiled) for part in parts]
         outputs = [player.stdout for player in players if player.stdout]
         try:
-            first, second = (json.loads(output.readline() or "{}") for output in outputs)
-            assert first.get("rules") == ".py" != second.get("rules"), "both run the same rules"
-            for one, other in zip(*outputs, strict=False):
-                if why := difference(json.loads(one), json.loads(other)):
+            rules = [json.loads(output.readline() or "{}").get("rules") for output in outputs]
+            assert rules[:PARTS] == [".py"] * PARTS, "the pure rules are compiled"
+            assert not {".py", None} & set(rules[PARTS:]), "the compiled rules are not"
+            for row in zip(*outputs, strict=False):
+                played = [json.loads(line) for line in row]
+                if why := difference(joined(played[:PARTS]), joined(played[PARTS:])):
                     return why
-            if max(player.wait() for player in players):
+            for output in outputs:
+                output.read()  # if one has failed, the others must not wait for a reader
+            if any(player.wait() for player in players):
                 return "A process failed; what it wrote is above."
         finally:
             for player in players:
                 player.kill()
     return None
+
+
+def joined(parts: list[Any]) -> Any:
+    """The games of a scenario that several processes played."""
+    games = {number: played for part in parts for number, played in part["games"].items()}
+    return {**parts[0], "games": dict(sorted(games.items(), key=lambda game: int(game[0])))}
 
 
 def difference(one: Any, other: Any) -> str | None:
@@ -161,11 +176,12 @@ def main() -> None:
     arguments.add_argument("--games", type=int, default=3, help=f"of each scenario, at most {ALL}")
     arguments.add_argument("--share", help="a text, such as a commit: games that it falls on")
     arguments.add_argument("--hashes", action="store_true", help=argparse.SUPPRESS)
+    arguments.add_argument("--part", type=int, default=0, help=argparse.SUPPRESS)
     asked = arguments.parse_args()
     if not 1 <= asked.games <= ALL:
         arguments.error(f"--games: from 1 to {ALL}, not {asked.games}.")
     if asked.hashes:
-        print_hashes(chosen(asked.games, asked.share))
+        print_hashes(chosen(asked.games, asked.share)[asked.part :: PARTS])
     elif why := compare(sys.argv[1:]):
         sys.exit(why)
 

@@ -8,13 +8,14 @@
     python -m scripts.ladder --afresh                # forget the games of bots that have changed
 
 docs/ladder/ holds a file of results for each battle or level, which grows game by game. Games of
-other rules, levels or weights are not mixed: such a file is refused until it is made afresh. A
-change of the code alone is not noticed.
+other rules, levels or weights are not mixed: such a file is refused until it is made afresh, which
+keeps the games of all bots that are as they were. A change of the code alone is not noticed.
 """
 
 from __future__ import annotations
 
 import argparse
+import sys
 from collections.abc import Collection, Sequence
 from contextlib import ExitStack
 from datetime import UTC, datetime
@@ -58,8 +59,11 @@ def _play(due: Due) -> tuple[Due, Played]:
 
 
 def forget(fields: Sequence[Field]) -> None:
-    """Remove the files of bots that have changed."""
+    """Drop the games of bots that have changed; if the rules have, all of them."""
     for field in fields:
+        if not field.file.exists():
+            continue
+        field.forget_changed()
         try:
             with field.rungs():
                 pass
@@ -74,7 +78,7 @@ def write(fields: Sequence[Field]) -> None:
         if field.file.exists():
             with field.rungs() as rungs:
                 found[field] = rungs.played
-    write_page(found)
+    write_page({field: games for field, games in found.items() if games})
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
@@ -101,4 +105,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
 
 
 if __name__ == "__main__":
-    main()
+    try:
+        main()
+    except MatchError as error:
+        sys.exit(f"{error} With --afresh the games of bots that have changed are forgotten.")

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import hashlib
+import json
+import tomllib
 from collections.abc import Iterator
 from functools import cache
 from importlib.resources import files
@@ -13,6 +15,7 @@ from typing import Final, NamedTuple
 from martius.arena import Batch, Ladder, Rungs, plan
 from martius.arena.ladder import Meeting
 from martius.bots import levels
+from martius.kernel.plain import Json
 
 FOLDER: Final = Path("docs/ladder")
 SEED: Final = 2026
@@ -56,7 +59,17 @@ class Field(NamedTuple):
 
     def rungs(self) -> Rungs:
         """Its file, opened."""
-        return Rungs(self.file, batch_of(self), bots=fingerprint(self.title))
+        return Rungs(self.file, batch_of(self), bots=fingerprints(self.title))
+
+    def forget_changed(self) -> None:
+        """Drop from its file the games of bots that are not what they were."""
+        head, *rows = self.file.read_text("utf-8").splitlines(keepends=True)
+        header, now = json.loads(head), fingerprints(self.title)
+        gone = {bot for bot in self.bots if header["bots"].get(bot) != now.get(bot)}
+        seats = len(batch_of(self).seats)
+        kept = [row for row in rows if gone.isdisjoint(json.loads(row)[:seats])]
+        head = json.dumps(header | {"bots": now}, ensure_ascii=False) + "\n"
+        self.file.write_text("".join([head, *kept]), "utf-8")
 
     def games_due(self) -> Iterator[Due]:
         """All its games, whether they have been played or not."""
@@ -113,14 +126,23 @@ def ladder_of(field: Field) -> Ladder:
 
 
 @cache
-def fingerprint(title: str) -> str:
-    """Of the levels as they play a title, and of its weights."""
-    numbers = "".join(_numbers(level.at(title)) for level in levels.LEVELS.values())
-    weights = files(f"martius.games.{title}") / "data/judgement.toml"
-    return hashlib.sha256(numbers.encode() + weights.read_bytes()).hexdigest()[:12]
+def fingerprints(title: str) -> dict[str, str]:
+    """Of each level as it plays a title, with the title's weights. The other bots never change."""
+    weights = (files(f"martius.games.{title}") / "data/judgement.toml").read_text("utf-8")
+    return {
+        level.id: _fingerprint(level.at(title), tomllib.loads(weights))
+        for level in levels.LEVELS.values()
+    }
+
+
+def _fingerprint(level: levels.Level, table: Json) -> str:
+    """Of all that decides how a level plays: what others forget does not."""
+    forgets = {name: terms for name, terms in table["forgets"].items() if name in level.forgets}
+    decides = _numbers(level) + json.dumps(table | {"forgets": forgets}, sort_keys=True)
+    return hashlib.sha256(decides.encode()).hexdigest()[:12]
 
 
 def _numbers(level: levels.Level) -> str:
-    """All that decides how a level plays."""
+    """The numbers of a level."""
     plain = (level.notices, level.spread, level.floor, sorted(level.forgets))
     return f"{level.id} {level.budget} {plain}\n"

@@ -140,3 +140,10 @@ def test_the_first_game_that_differs_is_named(capsys: pytest.CaptureFixture[str]
     assert capsys.readouterr().out == "punico, zama: games 4, 5 are equal.\n"
     other = {**pure, "games": {"4": "aa", "5": "cc"}}
     assert equality.difference(pure, other) == "punico, zama: game 5 differs."
+
+
+def test_games_that_several_processes_played_are_put_together() -> None:
+    one = {"title": "punico", "scenario": "zama", "games": {"9": "aa", "11": "cc"}}
+    other = {**one, "games": {"10": "bb"}}
+    games = equality.joined([one, other])["games"]
+    assert list(games.items()) == [("9", "aa"), ("10", "bb"), ("11", "cc")]

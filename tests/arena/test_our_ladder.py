@@ -130,13 +130,39 @@ def test_the_page_tells_what_each_bot_wins_alone() -> None:
     assert "| `random` |  |" in page
 
 
-def test_games_of_other_weights_are_not_mixed(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_games_of_bots_that_changed_are_not_mixed_and_the_others_stay(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     field = BATTLES[0]
     ladder_fields.FOLDER.mkdir()
-    with field.rungs():
-        pass
-    monkeypatch.setattr(ladder_fields, "fingerprint", lambda title: "others")
+    stays, goes = Meeting(("consul", TRIBUNE), 0), Meeting(("tiro", "consul"), 0)
+    with field.rungs() as rungs:
+        rungs.add(stays, won_by("rome"))
+        rungs.add(goes, won_by("carthage"))
+    changed = ladder_fields.fingerprints("punico") | {"tiro": "another"}
+    monkeypatch.setattr(ladder_fields, "fingerprints", lambda title: changed)
     with pytest.raises(MatchError, match="another 'bots'"):
         field.rungs()
+    ladder.forget([field])
+    with field.rungs() as rungs:
+        assert rungs.played == {stays: won_by("rome")}
+
+
+def test_a_page_can_be_written_before_anybody_has_played() -> None:
+    ladder_fields.FOLDER.mkdir()
+    with BATTLES[0].rungs():
+        pass
+    ladder.write(BATTLES)
+    assert "## De Bello Punico" not in ladder_page.PAGE.read_text("utf-8")
+
+
+def test_all_games_go_where_the_rules_changed() -> None:
+    field = BATTLES[0]
+    ladder_fields.FOLDER.mkdir()
+    with field.rungs() as rungs:
+        rungs.add(Meeting(("consul", TRIBUNE), 0), won_by("rome"))
+    field.file.write_text(
+        field.file.read_text("utf-8").replace('"version": "', '"version": "0.'), "utf-8"
+    )
     ladder.forget([field])
     assert not field.file.exists()

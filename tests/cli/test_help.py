@@ -8,6 +8,7 @@ import martius
 from martius import arena
 from martius.cli.bench import FIGURES
 from martius.games import TITLES
+from tests.aside import aside
 from tests.cli.commands import read, run
 
 COMMANDS = (
@@ -61,7 +62,7 @@ def test_bench() -> None:
 def test_bench_server() -> None:
     """A small edition: moves are played, saved and shown."""
     args = ("bench", "server", "--matches", "3", "--live", "0", "--seconds", "1")
-    found = read(*args, "--json")
+    found = aside(lambda: read(*args, "--json"))
     assert found["titles"] == list(TITLES)
     assert set(found["saturation"]) == {
         "matches", "moves", "moves_per_second", "p50_ms", "p95_ms", "cpu_ms", "bytes", "crowd_cpu",
@@ -77,6 +78,6 @@ def test_bench_server() -> None:
 
 def test_bench_server_at_a_steady_pace() -> None:
     args = ("bench", "server", "--title", "punico", "--matches", "0", "--live", "4")
-    shown = run(*args, "--seconds", "2").stdout
+    shown = aside(lambda: run(*args, "--seconds", "2").stdout)
     assert shown.count("every 3 s") == 2
     assert "Memory of the server" in shown

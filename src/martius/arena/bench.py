@@ -36,9 +36,9 @@ class Speed(NamedTuple):
     clone_us: float
     view_us: float
     evaluate_us: float
-    """A seat's chance to win, by the title's judgement."""
+    """What a position is judged by; a seat's chance itself would be remembered."""
     choice_ms: float
-    """A choice of SEARCHER."""
+    """A choice of SEARCHER, who has never thought before."""
     opening_ms: float
     """Opening the record of a finished game."""
 
@@ -56,15 +56,15 @@ def measure(game: AnyGame, games: int) -> Speed:
     assert seat is not None
     number = [known.id for known in match.seats].index(seat)
     plies = max(plies_per_second(batch) for _ in range(REPETITIONS))
-    searcher, judgement = guests.seat(SEARCHER)(), game.judgement()
+    searcher, judgement = guests.seat(SEARCHER), game.judgement()
     return Speed(
         COMPILED,
         round(plies),
         round(plies * decisions(batch)),
         round(microseconds(g.clone, CLONES), 2),
         round(microseconds(lambda: match.view(seat), VIEWS), 1),
-        round(microseconds(lambda: judgement.chance(g, number), VIEWS), 1),
-        round(microseconds(lambda: searcher.choose(match.chair(seat), first), 1) / 1000, 1),
+        round(microseconds(lambda: judgement.features(g, number), VIEWS), 1),
+        round(microseconds(lambda: searcher().choose(match.chair(seat), first), 1) / 1000, 1),
         round(microseconds(opening(batch), 1) / 1000, 1),
     )
 

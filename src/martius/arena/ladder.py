@@ -86,7 +86,7 @@ def plan_ladder(
 class Rungs(Lines):
     """The file of a ladder: a line for each game. More bots and more games can be added."""
 
-    def __init__(self, path: str | os.PathLike[str], batch: Batch, **also: str) -> None:
+    def __init__(self, path: str | os.PathLike[str], batch: Batch, **also: object) -> None:
         """What else must be the same for results to count together can be given by name."""
         self.played: dict[Meeting, Played] = {}
         self._seats = len(batch.seats)
