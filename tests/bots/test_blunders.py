@@ -168,6 +168,13 @@ AFRICANUS_ARRIVES = table(
     control=EVERYTHING_TAKEN,
     start={"turn": 6, "phase": "play", "side": "rome"},
 )
+BESIDE_HASDRUBAL = table(
+    {"rome": "8 nero!", "arsa": "3 t_longus!"},
+    {"new_carthage": "9 hasdrubal", "carthage": "8 hanno", "pisae": "9 hannibal"},
+    {},
+    control={"rome": ["dianium", "arsa"]},
+    start={"turn": 6, "phase": "turn"},
+)
 WHO_BEGINS = table(
     {"arpi": "5 varro!", "rome": "6 t_longus!"},
     {"cannae": "10 e2 hannibal mago", "carthage": "8 hanno", "new_carthage": "3 hasdrubal"},
@@ -217,6 +224,19 @@ def goes_to_the_ligurians(deeds: Deeds) -> bool:
     return deeds.space("scipio_africanus") == SPACE_OF_ID["eastern_ligurians"]
 
 
+def arrives_beside_hasdrubal(deeds: Deeds) -> bool:
+    """Five CUs before nine: the next card ends him."""
+    return "place dianium" in deeds.actions
+
+
+def up_to_africanus() -> Position:
+    """The reinforcements are placed, and he arrives."""
+    table = BESIDE_HASDRUBAL()
+    while not any(option.startswith("place ") for option in table.match.options()):
+        table.play(table.match.options()[0])
+    return table
+
+
 BLUNDERS = {
     "the siege of the capital is answered with PC markers": Blunder(
         BESIEGED, lambda d: "sally" not in d.actions
@@ -234,6 +254,9 @@ BLUNDERS = {
     "an army besieges a Tribe of its own province": Blunder(BEFORE_THE_BOII, goes_to_the_boii),
     "Africanus is sent against a Tribe of Liguria": Blunder(
         AFRICANUS_ARRIVES, goes_to_the_ligurians
+    ),
+    "Africanus arrives beside an army that beats him": Blunder(
+        up_to_africanus, arrives_beside_hasdrubal
     ),
     "an army shuttles": Blunder(AT_ENNA, shuttles),
     "an army winters in hostile land": Blunder(IN_THE_SNOW, freezes),

@@ -18,7 +18,7 @@ def test_what_was_said_is_counted_by_steps_of_ten() -> None:
 def test_the_table_tells_what_happened() -> None:
     assert happened([4, 2.8, 3]) == ("75% (said 70%)", "4")
     assert happened([0, 0.0, 0]) == ("", "")
-    assert len(list(table("Hannibal", blank()))) == BINS + 5
+    assert len(list(table("hannibal", blank()))) == BINS + 5
 
 
 def test_a_game_is_played_to_its_end_and_says_something_of_it() -> None:

@@ -22,7 +22,7 @@ from martius.kernel.game import (
     SetupError,
     Track,
 )
-from martius.kernel.judgement import Judgement
+from martius.kernel.judgement import Judgement, remember
 from martius.kernel.notation import Notation, NotationError
 from martius.kernel.sight import Part
 from martius.kernel.state import Result, State
@@ -75,6 +75,7 @@ __all__ = [
     "either",
     "play",
     "plural",
+    "remember",
     "say",
     "waiting",
 ]

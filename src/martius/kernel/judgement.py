@@ -7,7 +7,7 @@ without a judgement of its own is played too, if not well.
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping, Sequence
-from typing import TYPE_CHECKING, ClassVar, Generic, TypeVar
+from typing import TYPE_CHECKING, ClassVar, Final, Generic, TypeVar
 
 from martius.kernel.action import Action
 from martius.kernel.agenda import decision, play
@@ -19,10 +19,14 @@ if TYPE_CHECKING:
 
 S = TypeVar("S", bound=State)
 
+REMEMBERED: Final = 1000
+"""Positions whose judgement is remembered: a search comes back to one soon, or never."""
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Judgement(Generic[S]):
-    """A title's judgement, as one player has it. It holds no game and remembers nothing."""
+    """A title's judgement, as one player has it. It holds no game, and what it remembers of a
+    position it would find again."""
 
     foresight: ClassVar[int] = 24
     """Positions that the dice and others' choices at the end of a plan may take up."""
@@ -145,3 +149,11 @@ class Judgement(Generic[S]):
     def use(self, plan: Sequence[Action]) -> Hashable:
         """The kind of a plan: only the best few of each kind are judged."""
         return plan[0].verb
+
+
+def remember(known: dict[Hashable, float], position: Hashable, chance: float) -> float:
+    """Keep the chance in a position for when it comes again, and return it."""
+    if len(known) >= REMEMBERED:
+        known.clear()
+    known[position] = chance
+    return chance

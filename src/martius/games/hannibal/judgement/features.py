@@ -17,7 +17,7 @@ from martius.games.hannibal.judgement.baseline_evaluate import (
     marker_worth,
     progress,
 )
-from martius.games.hannibal.judgement.dangers import dangers
+from martius.games.hannibal.judgement.dangers import dangers, doom
 from martius.games.hannibal.table.model import (
     AFRICANUS,
     BATTLE,
@@ -93,6 +93,7 @@ WHOLE_TERMS: Final = (
     "hannibal gone",
     "africanus abroad",
     "africanus's army abroad",
+    "africanus in danger",
     "africanus gone",
     "macedon",
     "hanno's counsel",
@@ -385,15 +386,17 @@ def _whole(g: HannibalState, survey: Survey, cards: int, mover: int, found: list
     end = time**4
     lead = found[POINTS] - found[OF_CARTHAGE + POINTS]
     hannibal, africanus = g.at[HANNIBAL], g.at[AFRICANUS]
-    in_italy = in_italy_cus = road = abroad = abroad_cus = 0.0
+    in_italy = in_italy_cus = road = abroad = abroad_cus = doomed = 0.0
     for army in survey.armies:
         if army.general == HANNIBAL:
             if IN_ITALY >> army.space & 1:
                 in_italy, in_italy_cus, road = 1.0, min(army.cus, MOST_CUS) / 10, 1.0
             else:
                 road = min(army.cus, MOST_CUS) / 10 * max(0.0, 1 - TO_ITALY[army.space] / LONG)
-        elif army.general == AFRICANUS and ABROAD >> army.space & 1:
-            abroad, abroad_cus = 1.0, army.cus / 10
+        elif army.general == AFRICANUS:
+            doomed = doom(g, survey, army)
+            if ABROAD >> army.space & 1:
+                abroad, abroad_cus = 1.0, army.cus / 10
     found[OF_ALL:] = (
         1.0,
         time,
@@ -408,6 +411,7 @@ def _whole(g: HannibalState, survey: Survey, cards: int, mover: int, found: list
         1.0 if hannibal == OUT else 0.0,
         abroad,
         abroad_cus,
+        doomed,
         1.0 if africanus == OUT and g.turn >= 6 else 0.0,
         g.macedon,
         1.0 if g.hanno_until else 0.0,

@@ -9,7 +9,13 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 from martius.games.hannibal.judgement import habits
 from martius.games.hannibal.judgement.capitals import falls
-from martius.games.hannibal.judgement.features import SIDE_TERMS, WHOLE_TERMS, cards_left, features
+from martius.games.hannibal.judgement.features import (
+    SIDE_TERMS,
+    WHOLE_TERMS,
+    cards_left,
+    features,
+    next_mover,
+)
 from martius.games.hannibal.judgement.goals import BESIDE, sway
 from martius.games.hannibal.judgement.outcomes import beaten, rome_wins
 from martius.games.hannibal.judgement.words import GOAL, NAMES
@@ -26,7 +32,7 @@ from martius.games.hannibal.turn.reinforcements import (
     ReturnGeneral,
 )
 from martius.games.hannibal.turn.strategy import FirstMove, PlayStrategyCard, Preemption
-from martius.kernel import Action, Judgement
+from martius.kernel import Action, Judgement, remember
 from martius.kernel.datum import must
 from martius.kernel.plain import Json
 
@@ -80,6 +86,54 @@ def weights_without(weights: Mapping[str, float], forgets: frozenset[str]) -> li
     ]
 
 
+READ: Final = frozenset(
+    {
+        "terms",
+        "turn",
+        "active",
+        "operation",
+        "hands",
+        "control",
+        "siege",
+        "tribes",
+        "cus",
+        "elephants",
+    }
+    | {"at", "commanders", "macedon", "hanno_until", "cato_until"}
+    | {"card", "agenda"}  # for whose move it is, and the cards to come
+    | {"held", "stacks"}  # they follow from `control` and `at`
+)
+"""The parts of a state that are read where no battle is under way and no scenario has a goal of its
+own; a test watches that no other is read."""
+
+
+def position(g: HannibalState, forfeits: tuple[float, float]) -> Hashable:
+    """Positions that share it are judged alike."""
+    cus, hands, operation = g.cus, g.hands, g.operation
+    return (
+        g.terms,
+        g.turn,
+        g.active,
+        g.tribes,
+        g.commanders,
+        g.macedon,
+        g.hanno_until,
+        g.cato_until,
+        operation.generals if operation is not None and operation.activated else -1,
+        hands[ROME],
+        hands[CARTHAGE],
+        cards_left(g),
+        next_mover(g),
+        tuple(g.control),
+        tuple(g.siege),
+        tuple(g.at),
+        tuple(g.elephants),
+        tuple(cus[ROME]),
+        tuple(cus[CARTHAGE]),
+        forfeits,
+    )
+
+
 class HannibalJudgement(Judgement[HannibalState]):
     """How to play Hannibal well."""
 
@@ -88,6 +142,7 @@ class HannibalJudgement(Judgement[HannibalState]):
     def __init__(self, game: Game[HannibalState], forgets: frozenset[str] = frozenset()) -> None:
         super().__init__(game, forgets)
         self._weights = weights_without(WEIGHTS, forgets)
+        self._known: dict[Hashable, float] = {}
 
     def blind_spots(self) -> tuple[str, ...]:
         return tuple(TABLE["forgets"])
@@ -109,6 +164,15 @@ class HannibalJudgement(Judgement[HannibalState]):
         return wins * self._plain(*beaten(g, CARTHAGE)) + (1 - wins) * self._plain(*beaten(g, ROME))
 
     def _plain(self, g: HannibalState, forfeits: tuple[float, float]) -> float:
+        """Rome's chance without a battle: a fleet that sinks, wherever it was bound for, and rolls
+        that come to the same leave the same table again and again."""
+        if g.terms.goal:
+            return self._weighed(g, forfeits)
+        seen = position(g, forfeits)
+        known = self._known.get(seen)
+        return remember(self._known, seen, self._weighed(g, forfeits)) if known is None else known
+
+    def _weighed(self, g: HannibalState, forfeits: tuple[float, float]) -> float:
         total = sum(map(mul, self._weights, features(g, forfeits)))
         if g.terms.goal:
             total = BESIDE * total + sway(g)
@@ -134,6 +198,7 @@ class HannibalJudgement(Judgement[HannibalState]):
 
     def reweigh(self, weights: Mapping[str, float]) -> None:
         self._weights = weights_without({**self.weights(), **weights}, self.forgets)
+        self._known.clear()
 
     def features(self, g: HannibalState, seat: int) -> list[float]:
         turned = 1.0 if seat == ROME else -1.0

@@ -46,6 +46,7 @@ OF_THE_WHOLE: Final = {
     "hannibal gone": say("Hannibal lost"),
     "africanus abroad": say("Africanus abroad"),
     "africanus's army abroad": say("Africanus's army abroad"),
+    "africanus in danger": say("Africanus in danger"),
     "africanus gone": say("Africanus lost"),
     "macedon": say("Macedon"),
     "hanno's counsel": say("Hanno's counsel"),

@@ -106,7 +106,7 @@ def features(g: HispaniaState) -> list[float]:
         sum(g.pirates),
         g.special != OFF_BOARD,
         g.general_at[PROCONSUL] != OFF_BOARD,
-        _roads(g) if g.round == 1 and _sets_up(g) else 0.0,
+        _roads(g) if sets_up(g) else 0.0,
     ]
 
 
@@ -142,8 +142,9 @@ def _generals(g: HispaniaState, revolts: Mask, wanted: Mask) -> tuple[int, int, 
     return away, distance, min(joint, MOST_TOGETHER)
 
 
-def _sets_up(g: HispaniaState) -> bool:
-    return any(isinstance(step, SETTING_UP) for step in g.agenda)
+def sets_up(g: HispaniaState) -> bool:
+    """Whether the table is still being laid out."""
+    return g.round == 1 and any(isinstance(step, SETTING_UP) for step in g.agenda)
 
 
 def _roads(g: HispaniaState) -> float:

@@ -10,7 +10,7 @@ from operator import mul
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from martius.games.hispania.judgement import habits
-from martius.games.hispania.judgement.features import TERMS, features
+from martius.games.hispania.judgement.features import TERMS, features, sets_up
 from martius.games.hispania.judgement.words import NAMES
 from martius.games.hispania.sequence import EnterBoard
 from martius.games.hispania.setup.deployment import LayRoad, PlaceGeneral
@@ -18,7 +18,7 @@ from martius.games.hispania.table.queries import absent_generals
 from martius.games.hispania.table.state import HispaniaState
 from martius.games.hispania.turn.hispanic import HispanicRevolt
 from martius.games.hispania.turn.roman import RomanAction
-from martius.kernel import Action, Judgement
+from martius.kernel import Action, Judgement, remember
 from martius.kernel.datum import must
 from martius.kernel.plain import Json
 
@@ -42,6 +42,35 @@ def check_table() -> None:
 check_table()
 
 
+READ: Final = frozenset(
+    {"terms", "round", "turn", "reserve", "special", "legion", "pirates", "general_at", "armies"}
+    | {"garrison_reserve", "garrisons", "revolts", "road_to"}
+    | {"agenda"}  # for whether the table is being laid out
+    | {"held", "in_revolt"}  # they follow from `garrisons` and `revolts`
+)
+"""The parts of a state that are read; a test watches that no other is read."""
+
+
+def position(g: HispaniaState) -> Hashable:
+    """Positions that share it are judged alike."""
+    return (
+        g.terms,
+        g.round,
+        g.turn,
+        sets_up(g),
+        g.reserve,
+        g.special,
+        g.legion,
+        g.pirates,
+        tuple(g.general_at),
+        tuple(g.armies),
+        tuple(g.garrison_reserve),
+        tuple(g.garrisons),
+        tuple(g.revolts),
+        tuple(g.road_to),
+    )
+
+
 class HispaniaJudgement(Judgement[HispaniaState]):
     """How to play Hispania well, as Rome and as the Hispanic player."""
 
@@ -51,6 +80,7 @@ class HispaniaJudgement(Judgement[HispaniaState]):
         super().__init__(game, forgets)
         self._hidden = {term for name in forgets for term in TABLE["forgets"].get(name, ())}
         self._weights = [0.0] * len(TERMS)
+        self._known: dict[Hashable, float] = {}
         self.reweigh({f"rome.{term}": float(TABLE["rome"][term]) for term in TERMS})
 
     def blind_spots(self) -> tuple[str, ...]:
@@ -59,8 +89,17 @@ class HispaniaJudgement(Judgement[HispaniaState]):
     def chance(self, g: HispaniaState, seat: int) -> float:
         if g.result is not None:
             return 1.0 if seat in g.result.winners else 0.0
-        rome = 1.0 / (1.0 + exp(-sum(map(mul, self._weights, features(g)))))
+        rome = self._rome(g)
         return 1.0 - rome if seat == g.terms.players else rome
+
+    def _rome(self, g: HispaniaState) -> float:
+        """Rome's chance: fights lost and turns that end lead to the same table in many ways."""
+        seen = position(g)
+        known = self._known.get(seen)
+        if known is not None:
+            return known
+        chance = 1.0 / (1.0 + exp(-sum(map(mul, self._weights, features(g)))))
+        return remember(self._known, seen, chance)
 
     def terms(self, g: HispaniaState, seat: int) -> Mapping[str, float]:
         sign = -1.0 if seat == g.terms.players else 1.0
@@ -73,6 +112,7 @@ class HispaniaJudgement(Judgement[HispaniaState]):
     def reweigh(self, weights: Mapping[str, float]) -> None:
         changed = {**self.weights(), **weights}
         self._weights = [0.0 if term in self._hidden else changed[f"rome.{term}"] for term in TERMS]
+        self._known.clear()
 
     def features(self, g: HispaniaState, seat: int) -> list[float]:
         sign = -1.0 if seat == g.terms.players else 1.0

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import Final
 
 from martius.games.punico.combat.missile import marks
 from martius.games.punico.judgement.baseline_evaluate import WORTH, promise_of, rear_bonus
@@ -12,6 +13,7 @@ from martius.games.punico.table.grid import (
     AROUND,
     BIT,
     EVERYWHERE,
+    FACINGS,
     FRONT,
     HEXES,
     NEIGHBOUR,
@@ -40,7 +42,8 @@ FAR: Final = 30
 """Where there is no enemy left."""
 
 
-class Temper(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Temper:
     """How the baseline moves: what each thing about a hex counts."""
 
     strike: float = 1.0
@@ -67,26 +70,6 @@ SHAKEN: Final = 0.5
 """A unit one point from panic shuns every enemy front it would stand in."""
 
 
-class Field(NamedTuple):
-    """What a side has to know of the whole field before it moves a unit."""
-
-    foe_at: dict[Hex, Unit]
-    friends: Mask
-    """Where friends stand who are not in panic."""
-    behind: Mask
-    """Hexes that an enemy can get to."""
-    front: Mask
-    """Hexes in an enemy's front."""
-    near: list[int]
-    """How far the nearest enemy is from each hex."""
-    goal: list[int]
-    """How far the nearest free hex beside an enemy is from each hex."""
-    boldness: float
-    """How much there is to be risked."""
-    line: int
-    """How far the line is from the enemy."""
-
-
 @lru_cache(maxsize=64)
 def far_from(mask: Mask) -> list[int]:
     """How far each hex is from the nearest of a set."""
@@ -107,23 +90,51 @@ def nearness(g: PunicoState, side: Side) -> list[int]:
     return far_from(marks(g, side))
 
 
-def survey(g: PunicoState, unit: Unit) -> Field:
-    """The field as this unit's side sees it, without the unit itself."""
-    side = SIDE[unit]
-    foes = list(bits(effective(g, 1 - side)))
-    reachable: Mask = 0
-    front: Mask = 0
-    for foe in foes:
-        reachable |= unit_reach(g, foe, 0, 0).ends
-        front |= FRONT[g.at[foe]][g.facing[foe]]
-    friends = marks(g, 1 - side) & ~BIT[g.at[unit]]
-    near = nearness(g, side)
-    gaps = sorted(near[g.at[friend]] for friend in bits(effective(g, side)) if MORALE[friend] >= 4)
-    line = gaps[len(gaps) // 3] if gaps else 0
-    foe_at = {g.at[foe]: foe for foe in foes}
-    held = marks(g, side)
-    goal = far_from(spread(held) & g.field.passable & ~held & ~friends)
-    return Field(foe_at, friends, reachable, front, near, goal, boldness(g, side), line)
+class Field:
+    """What a side has to know of the whole field before it moves a unit."""
+
+    __slots__ = ("alike", "boldness", "foe_at", "friends", "front", "goal", "line", "near", "open")
+
+    def __init__(self, g: PunicoState, unit: Unit) -> None:
+        side = SIDE[unit]
+        foes = bits(effective(g, 1 - side))
+        reachable: Mask = 0
+        front: Mask = 0
+        for foe in foes:
+            reachable |= unit_reach(g, foe, 0, 0).ends
+            front |= FRONT[g.at[foe]][g.facing[foe]]
+        friends, held, near = (
+            marks(g, 1 - side) & ~BIT[g.at[unit]],
+            marks(g, side),
+            nearness(g, side),
+        )
+        gaps = sorted(near[g.at[u]] for u in bits(effective(g, side)) if MORALE[u] >= 4)
+        self.foe_at = {g.at[foe]: foe for foe in foes}
+        self.friends: Mask = friends
+        """Where friends stand who are not in panic."""
+        self.alike = alike(g, unit)
+        self.open: Mask = reachable & ~friends
+        """Hexes that an enemy can get to while no friend stands there."""
+        self.front: Mask = front
+        """Hexes in an enemy's front."""
+        self.near = near
+        """How far the nearest enemy is from each hex."""
+        self.goal = far_from(spread(held) & g.field.passable & ~held & ~friends)
+        """How far the nearest free hex beside an enemy is from each hex."""
+        self.boldness = boldness(g, side)
+        """How much there is to be risked."""
+        self.line = gaps[len(gaps) // 3] if gaps else 0
+        """How far the line is from the enemy."""
+
+
+def alike(g: PunicoState, unit: Unit) -> list[Mask]:
+    """§10.4: by facing, the hexes of a unit's friends of the same type."""
+    kind = SUPPORT_CLASS[CORPS_BY_UNIT[unit]]
+    found: list[Mask] = [0 for _ in FACINGS]
+    for friend in bits(g.present[SIDE[unit]]):
+        if friend != unit and SUPPORT_CLASS[CORPS_BY_UNIT[friend]] == kind:
+            found[g.facing[friend]] |= BIT[g.at[friend]]
+    return found
 
 
 def boldness(g: PunicoState, side: Side) -> float:
@@ -135,7 +146,7 @@ def boldness(g: PunicoState, side: Side) -> float:
 
 def best_post(g: PunicoState, unit: Unit, way: Reach) -> tuple[Hex, Facing]:
     """The hex and the front that suit a unit best among those it can get to."""
-    field = survey(g, unit)
+    field = Field(g, unit)
     best, found = -1e9, (g.at[unit], g.facing[unit])
     ends = way.ends
     for h in hexes(ends):
@@ -149,7 +160,7 @@ def best_post(g: PunicoState, unit: Unit, way: Reach) -> tuple[Hex, Facing]:
 
 def best_facing(g: PunicoState, unit: Unit, h: Hex, facings: list[Facing]) -> Facing:
     """The front that suits a unit best in a hex."""
-    field = survey(g, unit)
+    field = Field(g, unit)
     return max(facings, key=lambda f: _front(g, unit, h, f, field))
 
 
@@ -170,10 +181,9 @@ def _ground(g: PunicoState, unit: Unit, h: Hex, field: Field) -> float:
 def _front(g: PunicoState, unit: Unit, h: Hex, f: Facing, field: Field) -> float:
     """What the front is worth in a hex."""
     value = _contact(g, unit, h, f, field) if field.near[h] == 1 else 0.0
-    rear = REAR[h][f] & ~field.friends
-    open_to: int = (rear & field.behind).bit_count()
+    open_to: int = (REAR[h][f] & field.open).bit_count()
     value -= STEADY.exposed * WORTH[unit] * open_to / field.boldness
-    return value + _backing(g, unit, h, f) + _aim(h, f, field)
+    return value + _backing(h, f, field) + _aim(h, f, field)
 
 
 def _contact(g: PunicoState, unit: Unit, h: Hex, f: Facing, field: Field) -> float:
@@ -196,16 +206,13 @@ def _contact(g: PunicoState, unit: Unit, h: Hex, f: Facing, field: Field) -> flo
     return value + STEADY.strike * best - STEADY.threat * worst / field.boldness
 
 
-def _backing(g: PunicoState, unit: Unit, h: Hex, f: Facing) -> float:
+def _backing(h: Hex, f: Facing, field: Field) -> float:
     """§10.4: friends of the same type in front or behind with the same front."""
-    kind, side = SUPPORT_CLASS[CORPS_BY_UNIT[unit]], SIDE[unit]
-    value = 0.0
-    for at in (NEIGHBOUR[h][f], NEIGHBOUR[h][(f + 3) % 6]):
-        if at >= 0 and g.occupied[side] & BIT[at] and at != g.at[unit]:
-            friend = g.at.index(at)
-            if g.facing[friend] == f and SUPPORT_CLASS[CORPS_BY_UNIT[friend]] == kind:
-                value = STEADY.backed
-    return value
+    if friends := field.alike[f]:
+        for at in (NEIGHBOUR[h][f], NEIGHBOUR[h][(f + 3) % 6]):
+            if at >= 0 and friends & BIT[at]:
+                return STEADY.backed
+    return 0.0
 
 
 def _aim(h: Hex, f: Facing, field: Field) -> float:

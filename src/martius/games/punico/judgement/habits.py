@@ -16,7 +16,6 @@ from martius.games.punico.judgement.posts import (
     Temper,
     best_facing,
     best_post,
-    scene_of,
 )
 from martius.games.punico.movement.move import Face, Move
 from martius.games.punico.movement.movement import Enter, MoveLeader, MoveUnits
@@ -80,7 +79,7 @@ def consider(
     step = decision(g)
     assert step is not None
     if isinstance(step, MOVEMENT):
-        return [_moved(g, step, options, temper, scene_of(g, g.phasing))]
+        return [_moved(g, step, options, temper, Scene(g, g.phasing))]
     if isinstance(step, PlaceMarker):
         return [action for action, _ in placements(g, step.side, options, restore)]
     if backs and isinstance(step, WithdrawOrStand):
@@ -100,7 +99,7 @@ def _ways_out(g: PunicoState, options: list[Action]) -> list[Action]:
 
 def _covered(g: PunicoState, options: list[Action]) -> list[Action]:
     """Who advances faces so that the fewest enemies stand behind him, and the fewest can come."""
-    h, scene, friends = fighting(g).hex, scene_of(g, g.phasing), g.occupied[g.phasing]
+    h, scene, friends = fighting(g).hex, Scene(g, g.phasing), g.occupied[g.phasing]
     backs = {a: REAR[h][a.noun] & ~friends for a in options if a.verb == "advance"}
     risks = {
         action: ((back & scene.held).bit_count(), (back & scene.behind).bit_count())
@@ -184,7 +183,7 @@ def parts(g: PunicoState, side: Side) -> dict[Unit, int]:
 def march(g: PunicoState, tempers: Mapping[Unit, Temper]) -> tuple[Action, ...]:
     """The choices of a whole movement impulse, by the temper of each unit."""
     clone, found, side = g.clone(), list[Action](), g.phasing
-    scene, front = scene_of(g, side), -1
+    scene, front = Scene(g, side), -1
     while isinstance(step := decision(clone), MOVEMENT) and step.seat(clone) == side:
         options = step.options(clone)
         if isinstance(step, Move):

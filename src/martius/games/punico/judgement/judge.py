@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Hashable, Mapping, Sequence
+from dataclasses import fields, replace
 from importlib.resources import files
 from math import exp
 from operator import mul
@@ -76,8 +77,8 @@ class PunicoJudgement(Judgement[PunicoState]):
         self._hidden = {term for name in forgets for term in TABLE["forgets"].get(name, ())}
         self._weights = [0.0] * len(TERMS)
         self.reweigh({f"side.{term}": float(TABLE["side"][term]) for term in TERMS})
-        careless = dict.fromkeys(self._hidden & set(Temper._fields), 0.0)
-        self._tempers = {name: temper._replace(**careless) for name, temper in TEMPERS.items()}
+        careless = dict.fromkeys(self._hidden & {field.name for field in fields(Temper)}, 0.0)
+        self._tempers = {name: replace(temper, **careless) for name, temper in TEMPERS.items()}
         self._restore = 0.0 if RECOVERY in forgets else habits.RESTORE
 
     def blind_spots(self) -> tuple[str, ...]:

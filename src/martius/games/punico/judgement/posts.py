@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from dataclasses import dataclass
+from functools import reduce
+from operator import or_
+from typing import Final
 
 from martius.games.punico.combat.missile import marks
 from martius.games.punico.combat.support import supporters
 from martius.games.punico.judgement.baseline_evaluate import WORTH, promise_of, rear_bonus
-from martius.games.punico.judgement.baseline_posts import boldness, far_from, nearness
+from martius.games.punico.judgement.baseline_posts import alike, boldness, far_from, nearness
 from martius.games.punico.movement.reach import Reach, spread, unit_reach
 from martius.games.punico.table.grid import (
     AROUND,
@@ -23,16 +26,14 @@ from martius.games.punico.table.grid import (
     hexes,
 )
 from martius.games.punico.table.model import (
-    CORPS_BY_UNIT,
     MORALE,
     RANGE,
     REAR_BONUS,
     SIDE,
-    SUPPORT_CLASS,
     Side,
     Unit,
 )
-from martius.games.punico.table.queries import effective, leader_with, unit_at
+from martius.games.punico.table.queries import effective, leader_with
 from martius.games.punico.table.state import PunicoState
 from martius.kernel.mask import bits
 
@@ -45,12 +46,16 @@ MOST_SUPPORT: Final = 2
 SECOND: Final = 0.5
 """What the second attack on a unit counts beside the worst."""
 
-
+AIM: Final = 0.08
+"""What each hex counts by which the nearest enemy before the front is farther away."""
+ROUNDING: Final = 1e-9
+"""Sums of the same numbers in another order differ by less."""
 MARCH: Final = 5
 """From so far away the line comes up in its next movement."""
 
 
-class Temper(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Temper:
     """How an army moves: what each thing about a hex counts."""
 
     strike: float = 1.0
@@ -82,54 +87,72 @@ class Temper(NamedTuple):
 STEADY: Final = Temper()
 
 
-class Scene(NamedTuple):
+class Scene:
     """The enemy as a side sees him when its movement begins: he stands still meanwhile."""
 
-    foe_at: dict[Hex, Unit]
-    held: Mask
-    behind: Mask
-    """Hexes that an enemy can get to."""
-    front: Mask
-    """Hexes in an enemy's front."""
-    near: list[int]
-    """How far the nearest enemy is from each hex."""
-    strikes: list[tuple[Unit, Mask]]
-    """The hexes that each enemy can attack after a move."""
-    backing: dict[Unit, int]
-    """How many friends support each enemy."""
+    __slots__ = ("backing", "behind", "foe_at", "front", "held", "near", "strikes")
+
+    def __init__(self, g: PunicoState, side: Side) -> None:
+        foes = bits(effective(g, 1 - side))
+        self.foe_at = {g.at[foe]: foe for foe in foes}
+        self.held: Mask = marks(g, side)
+        self.behind: Mask = 0
+        """Hexes that an enemy can get to."""
+        self.front: Mask = 0
+        """Hexes in an enemy's front."""
+        self.near = nearness(g, side)
+        """How far the nearest enemy is from each hex."""
+        self.strikes: list[tuple[Unit, Mask]] = []
+        """The hexes that each enemy can attack after a move."""
+        self.backing: dict[Unit, int] = {}
+        """How many friends support each enemy."""
+        for foe in foes:
+            way = unit_reach(g, foe, 0, 0)
+            self.behind |= way.ends
+            self.front |= FRONT[g.at[foe]][g.facing[foe]]
+            self.strikes.append((foe, _struck(way)))
+            self.backing[foe] = min(MOST_SUPPORT, len(supporters(g, foe)))
 
 
-class Field(NamedTuple):
+class Field:
     """What a side has to know of the whole field before it moves a unit."""
 
-    scene: Scene
-    friends: Mask
-    """Where friends stand who are not in panic."""
-    goal: list[int]
-    """How far the nearest free hex beside an enemy is from each hex."""
-    boldness: float
-    """How much there is to be risked."""
-    line: int
-    """How far the line is from the enemy."""
-    perils: list[tuple[float, Mask]]
-    """What the attack of each enemy on this unit promises him, the worst first, and where."""
-    temper: Temper
+    __slots__ = (
+        "alike",
+        "boldness",
+        "friends",
+        "goal",
+        "like",
+        "line",
+        "open",
+        "perils",
+        "scene",
+        "temper",
+    )
 
-
-def scene_of(g: PunicoState, side: Side) -> Scene:
-    """The enemies of a side: where they stand, can go and can strike."""
-    foes = list(bits(effective(g, 1 - side)))
-    behind: Mask = 0
-    front: Mask = 0
-    strikes = []
-    for foe in foes:
-        way = unit_reach(g, foe, 0, 0)
-        behind |= way.ends
-        front |= FRONT[g.at[foe]][g.facing[foe]]
-        strikes.append((foe, _struck(way)))
-    backing = {foe: min(MOST_SUPPORT, len(supporters(g, foe))) for foe in foes}
-    foe_at = {g.at[foe]: foe for foe in foes}
-    return Scene(foe_at, marks(g, side), behind, front, nearness(g, side), strikes, backing)
+    def __init__(self, g: PunicoState, unit: Unit, temper: Temper, scene: Scene) -> None:
+        side, near, held = SIDE[unit], scene.near, scene.held
+        own = bits(effective(g, side))
+        gaps = sorted(near[g.at[friend]] for friend in own if MORALE[friend] >= 4)
+        friends = marks(g, 1 - side) & ~BIT[g.at[unit]]
+        self.scene = scene
+        self.temper = temper
+        self.friends: Mask = friends
+        """Where friends stand who are not in panic."""
+        self.alike = alike(g, unit)
+        """By facing: where friends of the same type face so."""
+        self.like: Mask = reduce(or_, self.alike)
+        """The same, however they face."""
+        self.open: Mask = scene.behind & ~friends
+        """Hexes that an enemy can get to while no friend stands there."""
+        self.goal = far_from(spread(held) & g.field.passable & ~held & ~friends)
+        """How far the nearest free hex beside an enemy is from each hex."""
+        self.boldness: float = boldness(g, side) * temper.boldness
+        """How much there is to be risked."""
+        self.line = gaps[len(gaps) // 3] if gaps else 0
+        """How far the line is from the enemy."""
+        self.perils = _perils(g, unit, scene) if temper.peril else []
+        """What the attack of each enemy on this unit promises him, the worst first, and where."""
 
 
 def _struck(way: Reach) -> Mask:
@@ -137,18 +160,6 @@ def _struck(way: Reach) -> Mask:
     a, b, c, d, e, f = (way.ground.free & reached for reached in way.layers[-1])
     ahead = (f | a | b) >> 2 | (a | b | c) << 35 | (b | c | d) << 37
     return (ahead | (c | d | e) << 2 | (d | e | f) >> 35 | (e | f | a) >> 37) & EVERYWHERE
-
-
-def survey(g: PunicoState, unit: Unit, temper: Temper, scene: Scene) -> Field:
-    """The field as this unit's side sees it, without the unit itself."""
-    side, near, held = SIDE[unit], scene.near, scene.held
-    friends = marks(g, 1 - side) & ~BIT[g.at[unit]]
-    gaps = sorted(near[g.at[friend]] for friend in bits(effective(g, side)) if MORALE[friend] >= 4)
-    line = gaps[len(gaps) // 3] if gaps else 0
-    goal = far_from(spread(held) & g.field.passable & ~held & ~friends)
-    perils = _perils(g, unit, scene) if temper.peril else []
-    risk = boldness(g, side) * temper.boldness
-    return Field(scene, friends, goal, risk, line, perils, temper)
 
 
 def _perils(g: PunicoState, unit: Unit, scene: Scene) -> list[tuple[float, Mask]]:
@@ -162,10 +173,15 @@ def best_post(
     g: PunicoState, unit: Unit, way: Reach, temper: Temper, scene: Scene
 ) -> tuple[Hex, Facing]:
     """The hex and the front that suit a unit best among those it can get to."""
-    field = survey(g, unit, temper, scene)
+    field = Field(g, unit, temper, scene)
+    places = hexes(way.ends)
+    grounds = [_ground(g, unit, h, field) for h in places]
+    likely = places[grounds.index(max(grounds))]
+    enough = max(grounds) + max(_front(g, unit, likely, f, field) for f in way.facings(likely))
     best, found = -1e9, (g.at[unit], g.facing[unit])
-    for h in hexes(way.ends):
-        ground = _ground(g, unit, h, field)
+    for h, ground in zip(places, grounds, strict=True):
+        if ground + _most(h, field) < enough - ROUNDING:
+            continue
         for f in way.facings(h):
             value = ground + _front(g, unit, h, f, field)
             if value > best:
@@ -177,7 +193,7 @@ def best_facing(
     g: PunicoState, unit: Unit, h: Hex, facings: list[Facing], temper: Temper, scene: Scene
 ) -> Facing:
     """The front that suits a unit best in a hex."""
-    field = survey(g, unit, temper, scene)
+    field = Field(g, unit, temper, scene)
     return max(facings, key=lambda f: _front(g, unit, h, f, field))
 
 
@@ -214,12 +230,25 @@ def _peril(h: Hex, perils: list[tuple[float, Mask]]) -> float:
 def _front(g: PunicoState, unit: Unit, h: Hex, f: Facing, field: Field) -> float:
     """What the front is worth in a hex."""
     scene, temper = field.scene, field.temper
-    behind = _behind(g, unit, h, f, scene)
+    behind = before = 0
+    if friends := field.alike[f]:
+        # §10.4: the friends who could support it there, and whom it could support from there
+        behind = (REAR[h][f] & friends & ~scene.front).bit_count()
+        before = 0 if scene.front & BIT[h] else (FRONT[h][f] & friends).bit_count()
     value = _contact(g, unit, h, f, field, behind) if scene.near[h] == 1 else 0.0
-    open_to: int = (REAR[h][f] & ~field.friends & scene.behind).bit_count()
+    open_to: int = (REAR[h][f] & field.open).bit_count()
     value -= temper.exposed * WORTH[unit] * open_to / field.boldness
-    value += temper.backed * min(MOST_SUPPORT, behind + _before(g, unit, h, f, scene))
+    value += temper.backed * min(MOST_SUPPORT, behind + before)
     return value + _aim(h, f, scene.near)
+
+
+def _most(h: Hex, field: Field) -> float:
+    """More than this no front is worth in a hex; beside an enemy it may be anything."""
+    near = field.scene.near[h]
+    if near == 1:
+        return 1e9
+    friends: int = (AROUND[h] & field.like).bit_count()
+    return field.temper.backed * min(MOST_SUPPORT, friends) - AIM * (near - 1)
 
 
 def _contact(g: PunicoState, unit: Unit, h: Hex, f: Facing, field: Field, support: int) -> float:
@@ -243,28 +272,7 @@ def _contact(g: PunicoState, unit: Unit, h: Hex, f: Facing, field: Field, suppor
     return value + temper.strike * best - temper.threat * worst / field.boldness
 
 
-def _behind(g: PunicoState, unit: Unit, h: Hex, f: Facing, scene: Scene) -> int:
-    """§10.4: how many friends could support it there."""
-    there = REAR[h][f] & g.occupied[SIDE[unit]] & ~scene.front & ~BIT[g.at[unit]]
-    return _alike(g, unit, f, there) if there else 0
-
-
-def _before(g: PunicoState, unit: Unit, h: Hex, f: Facing, scene: Scene) -> int:
-    """§10.4: how many friends it could support from there."""
-    if scene.front & BIT[h]:
-        return 0
-    there = FRONT[h][f] & g.occupied[SIDE[unit]] & ~BIT[g.at[unit]]
-    return _alike(g, unit, f, there) if there else 0
-
-
-def _alike(g: PunicoState, unit: Unit, f: Facing, there: Mask) -> int:
-    """How many friends in these hexes are of the same type and face the same way."""
-    kind = SUPPORT_CLASS[CORPS_BY_UNIT[unit]]
-    friends = [unit_at(g, at) for at in hexes(there)]
-    return sum(g.facing[u] == f and SUPPORT_CLASS[CORPS_BY_UNIT[u]] == kind for u in friends)
-
-
 def _aim(h: Hex, f: Facing, near: list[int]) -> float:
     """The nearest enemies should be before the unit, not beside it."""
     ahead = NEIGHBOUR[h][f]
-    return -0.08 * (near[ahead] if ahead >= 0 else near[h] + 2)
+    return -AIM * (near[ahead] if ahead >= 0 else near[h] + 2)
