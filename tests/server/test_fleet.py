@@ -51,6 +51,13 @@ class Wait(NamedTuple):
     end: float
 
 
+class Kill(NamedTuple):
+    """What was killed, and when."""
+
+    kind: str
+    when: float
+
+
 class Game(threading.Thread):
     """A person's page: it plays match after match, and comes back whenever the line breaks."""
 
@@ -227,7 +234,7 @@ def test_whatever_is_killed_the_games_go_on(
         everybody_moves(games)
         killed = []
         for number in range(KILLS):
-            killed.append((time.monotonic(), kill(rng, number, server, workers, cluster, games)))
+            killed.append(kill(rng, number, server, workers, cluster, games))
         finish(games)
         assert [lost for game in games for lost in game.lost] == []
         records = [whole(server, made) for game in games for made in game.made]
@@ -238,13 +245,15 @@ def test_whatever_is_killed_the_games_go_on(
     assert max(game.longest for game in games).seconds < STUCK or not LONG, figure
 
 
-def told(killed: list[tuple[float, str]], games: list[Game], records: int) -> str:
-    """What happened, and what was killed while a game waited longest."""
-    counts = Counter(kind for _, kind in killed)
+def told(killed: list[Kill], games: list[Game], records: int) -> str:
+    """What happened, and what was killed while a game waited longest, or just before: it may still
+    have been starting again."""
+    counts = Counter(kind for kind, _ in killed)
     moves, wait = sum(game.moves for game in games), max(game.longest for game in games)
-    then = [kind for when, kind in killed if wait.begin < when < wait.end]
+    near = [kill for kill in killed if wait.begin - DEAD / 4 < kill.when < wait.end]
+    then = [f"{kind} at {when - wait.begin:+.1f} s" for kind, when in near]
     done = f"{dict(counts)} killed, {moves} moves in {records} games"
-    return f"{done}, longest wait {wait.seconds:.1f} s (killed meanwhile: {then})"
+    return f"{done}, longest wait {wait.seconds:.1f} s (killed about then: {', '.join(then)})"
 
 
 def everybody_moves(games: list[Game]) -> None:
@@ -262,11 +271,12 @@ def kill(
     workers: list[Worker],
     cluster: Postgres,
     games: list[Game],
-) -> str:
+) -> Kill:
     """Kill something at random, but everything once, and see that every game goes on."""
     kinds = ("server", "worker", "database")
     kind = kinds[number] if number < len(kinds) else rng.choice(kinds)
     time.sleep(rng.uniform(0.0, 0.5))
+    killed = Kill(kind, time.monotonic())
     if kind == "server":
         before = server.children()
         os.kill(rng.choice(before), signal.SIGKILL)
@@ -276,7 +286,7 @@ def kill(
     else:
         cluster.restart()
     everybody_moves(games)
-    return kind
+    return killed
 
 
 def finish(games: list[Game]) -> None:

@@ -19,6 +19,7 @@ from websockets.uri import parse_uri
 
 from martius.server.http.lines import LINE, Line
 from martius.server.live.connection import Connection
+from tests.aside import aside
 
 
 class Transport:
@@ -91,7 +92,7 @@ class Registry:
 
 
 def test_a_slow_page_gets_in_turn_what_is_true_when_it_takes_it() -> None:
-    asyncio.run(_slow_page())
+    aside(lambda: asyncio.run(_slow_page()))
 
 
 async def _slow_page() -> None:

@@ -10,6 +10,7 @@ import psycopg
 import pytest
 
 from martius import verify
+from martius.match.notes import PERSON, TableNote
 from martius.match.record import parse
 from martius.server.errors import DamagedError
 from martius.server.store.fleet import Fleet, Pages, Sitting
@@ -87,10 +88,15 @@ def test_of_two_clicks_at_once_one_is_played(pair: Pair) -> None:
     assert verify(record).problem is None
 
 
+@pytest.mark.parametrize("noted", [False, True], ids=["plain", "noted"])
 def test_of_a_move_the_other_process_reads_only_what_is_new(
-    pair: Pair, monkeypatch: pytest.MonkeyPatch
+    pair: Pair, noted: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """Even where the table has noted something, such as that a person is back."""
     made, read = pair.hispania(), list[int]()
+    if noted:
+        back = TableNote(0, {"table": PERSON, "seat": "rome"})
+        pair.app.state.store.table_notes.keep(made["id"], [back])
     with Server.page(pair, made) as here, pair.other.page(made) as there:
         view = here.view()
         there.view()
@@ -183,6 +189,19 @@ def test_the_seats_of_a_process_that_dies_are_free(pair: Pair) -> None:
             late = "UPDATE processes SET beat = beat - interval '1 hour' WHERE id = %s"
             connection.execute(late, [dead.name])
         wait_for(lambda: connected(page) == [True, False])
+
+
+def test_who_sits_down_elsewhere_is_read_alone(pair: Pair, monkeypatch: pytest.MonkeyPatch) -> None:
+    made = pair.toy(left="here", right="friend")
+    with Server.page(pair, made) as here:
+        here.view()
+        opened = pair.app.state.registry.opened(made["id"])
+        wait_for(lambda: not opened.beside and not opened.users)
+        monkeypatch.setattr(opened.table, "read_beside", pytest.fail)
+        with pair.other.page(made, made["keys"]["right"]) as there:
+            there.view()
+            wait_for(lambda: connected(here) == [True, True])
+        wait_for(lambda: connected(here) == [True, False])
 
 
 def connected(page: Page) -> list[bool]:

@@ -26,6 +26,8 @@ CHUNKS = {
     "src/titles/hispania/index.ts": {"file": "assets/hispania-5.js", "imports": ["_hispania-3.js"]},
 }
 
+PRESSED = b"pressed by Brotli"
+
 
 @pytest.fixture(scope="module")
 def built(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
@@ -36,6 +38,7 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     (static / "index.html").write_text(PAGE + "x" * 2000)
     (static / "chunks.json").write_text(json.dumps(CHUNKS))
     (static / "assets" / "index-abc123.js").write_text("let rome = 1\n" * 500)
+    (static / "assets" / "index-abc123.js.br").write_bytes(PRESSED)
     (static / "icon.svg").write_text("<svg/>")
     (folder / "secret.txt").write_text("secret")
     with Server(folder / "martius.db", static=static) as served:
@@ -78,6 +81,17 @@ def test_a_hashed_file_may_be_kept_forever(built: Server) -> None:
     assert "javascript" in answer.headers["content-type"]
     assert "immutable" in answer.headers["cache-control"]
     assert answer.headers["content-encoding"] == "gzip"
+
+
+def test_whoever_reads_brotli_gets_what_was_pressed_before(built: Server) -> None:
+    with built.http.stream(
+        "GET", "/assets/index-abc123.js", headers={"Accept-Encoding": "gzip, br"}
+    ) as answer:
+        assert answer.headers["content-encoding"] == "br"
+        assert answer.headers["vary"] == "Accept-Encoding"
+        assert "javascript" in answer.headers["content-type"]
+        assert "immutable" in answer.headers["cache-control"]
+        assert b"".join(answer.iter_raw()) == PRESSED
 
 
 def test_another_file_is_asked_for_again(built: Server) -> None:

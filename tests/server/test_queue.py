@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 
 from martius.server.bots.workers import OLDEST_EVERY, Queue
+from tests.aside import aside
 
 
 def order(tables: list[tuple[str, bool]]) -> list[str]:
@@ -20,7 +21,7 @@ def order(tables: list[tuple[str, bool]]) -> list[str]:
         queue = Queue()
         await asyncio.gather(*(think(queue, name, followed) for name, followed in tables))
 
-    asyncio.run(run())
+    aside(lambda: asyncio.run(run()))
     return done
 
 
@@ -56,4 +57,4 @@ def test_one_who_gives_up_holds_up_nobody() -> None:
         async with asyncio.timeout(5), queue.turn(lambda: False):
             pass
 
-    asyncio.run(run())
+    aside(lambda: asyncio.run(run()))

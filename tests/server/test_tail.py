@@ -10,6 +10,8 @@ import pytest
 
 from martius import Match
 from martius.match import History
+from martius.match import history as history_module
+from martius.match import play as play_module
 from martius.match.dice import FairDice
 from martius.match.history import WHOLE_EVERY
 from martius.server.store import chain as chain_module
@@ -124,3 +126,26 @@ def test_damage_to_what_came_before_is_found_where_it_is_read(path: str, tmp_pat
         assert text.startswith("The stored game is damaged (action 4 is not as it was written)")
         with server.page(MADE) as page:
             assert "is damaged" in page.refused()["text"]
+
+
+def test_an_open_table_lets_go_of_what_the_store_keeps(
+    tmp_path: Path, reads: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for module in (history_module, play_module, chain_module):
+        monkeypatch.setattr(module, "WHOLE_EVERY", 4)
+    monkeypatch.setattr(play_module, "LET_GO", 8)
+    db = tmp_path / "martius.db"
+    with Server(db) as server:
+        made = server.hispania()
+        path, key = f"/matches/{made['id']}", made["key"]
+        with server.page(made) as page:
+            view = page.view()
+            while view["options"]:
+                view = page.act(view)
+        assert view["seq"] > 16
+        told = server.get(path, key=key)["view"]["events"]
+        assert sum(reads) > 8  # what was let go of has been read again, for the page or for this
+        then = server.get(f"{path}/at/5", key=key)
+    with Server(db) as server:
+        assert server.get(path, key=key)["view"]["events"] == told
+        assert server.get(f"{path}/at/5", key=key) == then

@@ -26,6 +26,7 @@ from martius.server.store.stored import Sitter, Stored
 from martius.server.store.thoughts import Thoughts, written
 from martius.server.tables.offers import all_offers
 from martius.server.tables.table import Table
+from tests.aside import aside
 from tests.cli.commands import refused
 from tests.server.postgres import Postgres
 from tests.server.table import wait_for
@@ -192,7 +193,7 @@ def test_workers_think_and_end_a_thought_that_nobody_wants(
             await until(lambda: queue.want(["one"]) == {"one": True})
             await workers.stop()
 
-    asyncio.run(run())
+    aside(lambda: asyncio.run(run()))
     assert queue.take("one") == (written(LATER), "end", None)
 
 

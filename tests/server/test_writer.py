@@ -19,6 +19,7 @@ from martius.server.store.sqlite_moves import SqliteMoves
 from martius.server.store.store import Store
 from martius.server.store.stored import Sitter, Stored
 from martius.server.store.writer import GroupWriter
+from tests.aside import aside
 
 MATCHES = 5
 
@@ -71,7 +72,7 @@ def test_moves_of_many_matches_share_a_sync(store: Store, monkeypatch: pytest.Mo
         await asyncio.gather(*(group.append(moved(n, match)) for n, match in enumerate(made)))
         group.close()
 
-    asyncio.run(play())
+    aside(lambda: asyncio.run(play()))
     assert len(commits) == 1
     assert [kept(store, n) for n in range(MATCHES)] == [match.seq for match in made]
     store.close()
@@ -113,7 +114,7 @@ def test_nothing_is_acknowledged_before_its_sync(
         assert rows(tmp_path / "m.db", "m0") == new.seq
         group.close()
 
-    asyncio.run(play())
+    aside(lambda: asyncio.run(play()))
     store.close()
 
 
@@ -135,7 +136,7 @@ def test_a_stale_move_is_refused_and_the_others_are_kept(store: Store) -> None:
         group.close()
         return found
 
-    found = asyncio.run(play())
+    found = aside(lambda: asyncio.run(play()))
     assert isinstance(found[2], StaleError)
     assert found[:2] + found[3:] == [None] * 4
     assert kept(store, 2) < made[2].seq
@@ -154,7 +155,7 @@ def test_what_cannot_be_written_does_not_keep_the_others_from_it(store: Store) -
         group.close()
         return found
 
-    found = asyncio.run(play())
+    found = aside(lambda: asyncio.run(play()))
     assert isinstance(found[1], sqlite3.Error)
     assert kept(store, 1) < made[1].seq
     assert [kept(store, n) for n in (0, 2, 3, 4)] == [made[n].seq for n in (0, 2, 3, 4)]
@@ -176,7 +177,7 @@ def test_all_else_is_written_in_its_turn(store: Store) -> None:
         group.close()
         return await between
 
-    first, second = asyncio.run(play())
+    first, second = aside(lambda: asyncio.run(play()))
     assert first == made[0].seq
     assert second < made[1].seq
     store.close()
@@ -196,6 +197,6 @@ def test_a_writer_waits_for_somebody_else_who_writes(store: Store, tmp_path: Pat
             await waits
         group.close()
 
-    asyncio.run(play())
+    aside(lambda: asyncio.run(play()))
     assert kept(store, 0) == made[0].seq
     store.close()

@@ -90,6 +90,16 @@ class History:
             self._changes[:0] = self.earlier()
             self.start, self.earlier = 0, None
 
+    def forget(self, first: int, earlier: Earlier) -> bool:
+        """Let go of the changes before one, which `earlier` reads again; not if no whole state is
+        there to begin with. Whether it did."""
+        where = first - self.start
+        if where <= 0 or not self._changes[where].state.startswith(WHOLE):
+            return False
+        del self._changes[:where]
+        self.start, self.earlier = first, earlier
+        return True
+
     def add(self, g: State, events: Iterable[Event], before: State | None = None) -> None:
         """Store the state after an action, and what was told; `before` is the state before it."""
         change = self._change(g, before)

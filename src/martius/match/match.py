@@ -13,7 +13,7 @@ from martius.match import record as records
 from martius.match import view as shown
 from martius.match.dice import Dice, FairDice, ManualDice, SeededDice
 from martius.match.errors import UNPLAYABLE, RecordError, ScenarioError
-from martius.match.events import changes_of_rules
+from martius.match.events import changes_of_rules, noted
 from martius.match.history import Change, History, revived, told_of
 from martius.match.outcome import Outcome
 from martius.match.play import GameInPlay
@@ -203,11 +203,12 @@ class Match(GameInPlay):
         first = self.seq + 1
         states = self.history.follow(self.game, self._g, changes)
         told = self.history.told(first, self.seq + len(entries))
+        notes = noted(self.record, self.seats)
         self._forget_shown()
         for seq, (entry, after) in enumerate(zip(entries, states, strict=True), first):
             self.record.entries.append(entry)
             fresh = [one for one in told if one.seq == seq]
-            self._told += fresh
+            self._told += [*(note for note in notes if note.seq == seq), *fresh]
             self._note(entry.who, self._g, fresh)
             self._g = after
         if isinstance(self.dice, FairDice):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import os
 import signal
 import socket
@@ -29,10 +28,8 @@ from martius.server.tables.offers import all_offers
 
 LARGEST_MESSAGE = 1024 * 1024
 """Bytes; a larger message closes the line. A line refuses much smaller ones politely."""
-
-COLLECTING = (4_000, 5_000, 1)
-"""So many new objects before the garbage collector looks at the youngest, for a few milliseconds;
-so many such looks before one at all that is left of them, for a second or two."""
+SWITCH = 0.0005
+"""Seconds after which a thread lets another one have the interpreter."""
 
 
 class Listening(uvicorn.Server):
@@ -75,24 +72,21 @@ def serve(
     app.state.registry.settings = settings
     config = configured(app, settings)
     here = address(host, port)
-    spare_the_loop()
+    spare_the_loop(app)
     if fd is not None:
         leave_with_parent()
     with suppress(KeyboardInterrupt):  # with which uvicorn ends, in good order
         Listening(config, lambda: listening(here, settings.address)).run(sockets=[bound])
 
 
-def spare_the_loop() -> None:
-    """Let the garbage collector stop the loop rarely.
+def spare_the_loop(app: FastAPI) -> None:
+    """Let neither garbage nor threads hold it up for long.
 
-    It looks at all objects, a second long with 500 matches open, and finds next to nothing: what
-    is let go of has no cycles, or dies young. So what is loaded now is never looked at again, the
-    youngest often, because a few are looked at quickly, and the rest once in a hundred thousand
-    moves.
+    A thread that comes back from a sync waits for the loop's to let go of the interpreter, 5 ms
+    by Python's default, and twice for each move.
     """
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(*COLLECTING)
+    app.state.registry.garbage.spare_the_loop()
+    sys.setswitchinterval(SWITCH)
 
 
 def configured(

@@ -87,7 +87,8 @@ class Game:
         self.crowd = crowd
         self._table = crowd.order.tables[number % len(crowd.order.tables)]
         self._chance = random.Random(number)
-        self._due = monotonic() + self._chance.uniform(0, crowd.order.pause)
+        self._due = 0.0
+        """When the next move is due."""
         self._pages: list[Page] = []
 
     async def sit_down(self) -> None:
@@ -106,6 +107,7 @@ class Game:
             for seat in seats
         ]
         self._pages = [Page(self, join, path) for join in joins]
+        self._due = monotonic() + self._chance.uniform(0, order.pause)
         for page in self._pages:
             await loop.create_connection(partial(_same, page.wire), order.host, order.port)
 

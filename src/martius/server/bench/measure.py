@@ -95,7 +95,7 @@ async def _measure(load: Load, folder: Path) -> Figures:
     bound = bind(HOST, 0)
     server = uvicorn.Server(configured(app, UNLIMITED))
     serving = asyncio.create_task(server.serve([bound]))
-    spare_the_loop()
+    spare_the_loop(app)
     try:
         return await _played(load, offers, bound.getsockname()[1], lambda: [os.getpid()])
     finally:

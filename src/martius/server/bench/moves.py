@@ -11,9 +11,9 @@ from martius.kernel import AnyGame
 from martius.language import ENGLISH
 from martius.match import Match
 from martius.match.history import History
+from martius.server.garbage import THRESHOLDS
 from martius.server.live.audience import Audience
 from martius.server.live.patches import Differences
-from martius.server.run import COLLECTING
 
 MOVES: Final = 250
 REPETITIONS: Final = 3
@@ -32,7 +32,7 @@ class Moved(NamedTuple):
 def measure(game: AnyGame, moves: int = MOVES) -> Moved:
     """Moves of random play of a title's first scenario, the dice that follow included."""
     before = gc.get_threshold()
-    gc.set_threshold(*COLLECTING)  # as the server runs
+    gc.set_threshold(*THRESHOLDS)  # as the server runs
     try:
         runs = [_measured(game, moves) for _ in range(REPETITIONS)]
     finally:

@@ -25,7 +25,7 @@ from martius.server.store.signals import Ears
 from martius.server.store.thoughts import Thoughts
 
 LOG: Final = logging.getLogger("martius.server")
-SOON, LONGEST = 0.25, 4.0
+SOON, LONGEST = 0.25, 1.0
 """Seconds between two tries to reach a database that is away: at first, and at most."""
 
 

@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 from os import stat_result
 from pathlib import Path
 
-from starlette.datastructures import MutableHeaders
+from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
@@ -106,7 +106,13 @@ class Pages(StaticFiles):
         self, full_path: PathLike, stat_result: stat_result, scope: Scope, status_code: int = 200
     ) -> Response:
         """A file. One with a hash in its name never changes; others are asked for again."""
-        response = super().file_response(full_path, stat_result, scope, status_code)
+        pressed = Path(f"{full_path}.br")
+        if "br" in Headers(scope=scope).get("accept-encoding", "") and pressed.is_file():
+            response = super().file_response(pressed, pressed.stat(), scope, status_code)
+            response.headers["Content-Encoding"] = "br"
+            response.headers["Vary"] = "Accept-Encoding"
+        else:
+            response = super().file_response(full_path, stat_result, scope, status_code)
         hashed = Path(full_path).parent.name == "assets"
         response.headers["Cache-Control"] = FOREVER if hashed else "no-cache"
         return response

@@ -35,6 +35,7 @@ from martius.server.models import (
     Undo,
 )
 from martius.server.store.conversations import ChatLine
+from martius.server.store.signals import AGAIN
 from martius.server.tables import talking
 from martius.server.tables.contributions import Ask
 from martius.server.tables.listener import Role
@@ -49,6 +50,7 @@ PATIENCE = 100
 """Unreadable messages in a row before the connection is closed."""
 BROKE = "A connection to match %s broke"
 VIOLATION, BROKEN, WRONG_KEY, NO_MATCH = 1008, 1011, 4401, 4404
+UNAVAILABLE = 503
 SHUT = "shut"
 """What closes the line, among what waits to be sent."""
 
@@ -253,7 +255,7 @@ class Connection:
                 if item == SHUT:
                     self._outbox.clear()
                     return await self._socket.close(WRONG_KEY)
-                text = await self._current(item) if isinstance(item, str) else item
+                text = await self._text_of(item)
                 self._line.write(text)
                 self._outbox.popleft()
         except Exception:
@@ -262,6 +264,17 @@ class Connection:
                 await self._socket.close(BROKEN)
         finally:
             self._sending = None
+
+    async def _text_of(self, item: bytes | str) -> bytes:
+        """What is sent; if the database is away, the page waits until it is back."""
+        while isinstance(item, str):
+            try:
+                return await self._current(item)
+            except Denied as error:
+                if error.status != UNAVAILABLE:
+                    raise
+            await asyncio.sleep(AGAIN)
+        return item
 
     async def _current(self, kind: str) -> bytes:
         async with self._registry.at(self._match_id) as table:

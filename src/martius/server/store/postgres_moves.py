@@ -7,14 +7,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Final, cast
+from typing import TYPE_CHECKING, Any, Final
 
-from sqlalchemy import Engine, PoolProxiedConnection
+from sqlalchemy import Engine
 from sqlalchemy.exc import OperationalError
 
 from martius.server.store.attendance import now
 from martius.server.store.clocks import KEEP, changed
 from martius.server.store.moment import Append
+from martius.server.store.own_connection import OwnConnection
 
 if TYPE_CHECKING:
     import psycopg
@@ -44,20 +45,17 @@ class PostgresMoves:
     """Writes moves; one thread at a time uses it."""
 
     def __init__(self, engine: Engine) -> None:
-        self._engine = engine
-        self._errors: type[Exception] = engine.dialect.loaded_dbapi.Error
-        """Those of the driver."""
-        self._held: PoolProxiedConnection | None = None
+        self._connection = OwnConnection(engine)
 
     def write(self, news: Sequence[Append]) -> set[str]:
         """Write what came after moments of these matches, all or nothing, except for those that
         have moved on: the ids of what was written. Durable when it returns."""
         ordered = sorted(news, key=lambda new: new.match_id)  # so that no two wait for each other
-        connection = self._connected()
+        connection = self._connection.get()
         try:
             with connection.transaction():
                 return self._written(connection, ordered)
-        except self._errors as error:
+        except self._connection.errors as error:
             self.close()
             raise OperationalError(MOVE, None, error) from None
         except BaseException:
@@ -89,18 +87,9 @@ class PostgresMoves:
                     connection.execute(KEEP.replace("?", "%s"), changed(new.match_id, new.clock))
         return set(links)
 
-    def _connected(self) -> psycopg.Connection[Any]:
-        if self._held is None:
-            self._held = self._engine.raw_connection()
-        connection = cast("psycopg.Connection[Any]", self._held.driver_connection)
-        connection.autocommit = True
-        return connection
-
     def close(self) -> None:
         """Let go of the connection; the next write makes another."""
-        if self._held is not None:
-            self._held.invalidate()
-            self._held = None
+        self._connection.let_go()
 
 
 def _columns(rows: Sequence[tuple[object, ...]]) -> list[list[object]]:

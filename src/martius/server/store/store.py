@@ -32,7 +32,7 @@ from martius.server.errors import DamagedError, StaleError, StoreError
 from martius.server.people.people import People
 from martius.server.store.agreements import Agreements
 from martius.server.store.attendance import Attendance, now
-from martius.server.store.chain import Chain, chain_of, tail_of
+from martius.server.store.chain import chain_of, tail_of
 from martius.server.store.channels import Channels
 from martius.server.store.claim import Claim
 from martius.server.store.clocks import Clocks
@@ -227,22 +227,25 @@ class Store:
             chain = tail_of(connection, match_id, record)
         if chain.seqs:  # none are there from before they were kept
             chain.check(record, row.seq)
+        earlier = partial(self.earlier, match_id, record, chain.start, chain.before)
         return Stored(
             record,
             {sitter.seat: Sitter(cast(By, sitter.by), sitter.bot) for sitter in sitters},
             dice[-1].secret if dice else None,
             row.undos,
             [lock_of(lock) for lock in locks],
-            History(chain.changes, chain.start, partial(self._earlier, match_id, record, chain)),
+            History(chain.changes, chain.start, earlier),
         )
 
-    def _earlier(self, match_id: str, record: Record, later: Chain) -> Sequence[Change]:
-        """The changes before a part of the chain that was read, checked against it."""
+    def earlier(
+        self, match_id: str, record: Record, start: int, before: str | None = None
+    ) -> Sequence[Change]:
+        """The changes before one, checked, also against the link before it if that was read."""
         with _reading():
             with self._snapshot() as connection:
-                chain = chain_of(connection, match_id, 0, later.start)
-            chain.check(record, later.start - 1)
-            if chain.links[-1] != later.before:
+                chain = chain_of(connection, match_id, 0, start)
+            chain.check(record, start - 1)
+            if before is not None and chain.links[-1] != before:
                 raise DamagedError("actions of it are missing")
             return chain.changes
 

@@ -30,7 +30,7 @@ from sqlalchemy.dialects.postgresql import insert
 from martius.server.store.moment import Moment
 from martius.server.store.schema import MATCHES, SITTERS, THOUGHTS
 
-LEASE: Final = timedelta(seconds=5)
+LEASE: Final = timedelta(seconds=4)
 """So long a task stays a worker's after its last word."""
 UNWANTED: Final = timedelta(seconds=8)
 """After so long a task that no server asks for again is nobody's: its server is gone."""

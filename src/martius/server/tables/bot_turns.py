@@ -135,6 +135,7 @@ class BotTurns(OpenTables):
                     await self._keep_to_the_end(table, choice.action)
             if table.loaded:
                 table.announce()
+                self.garbage.changed()
         return True
 
     async def _think_here(self, match_id: str, opened: OpenTable) -> Choice | None:
@@ -195,6 +196,7 @@ class BotTurns(OpenTables):
                     await self._keep_to_the_end(table, answer)
             if table.loaded:
                 table.announce()
+                self.garbage.changed()
         return True
 
     async def _keep_to_the_end(self, table: Table, action: str) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from functools import partial
 from typing import Final, NamedTuple
 
 from sqlalchemy.exc import SQLAlchemyError
@@ -42,15 +41,20 @@ def load(match_id: str, store: Store, offers: Offers) -> Loaded:
         if title not in offers:
             raise Denied(409, say("This server no longer offers {title}.", title=title))
         if stored.history.earlier is not None:
-            stored.history.earlier = partial(_read, stored.history.earlier)
+            stored.history.earlier = read(stored.history.earlier)
         match = _resumed(match_id, store, stored, offers[title].game)
     match.bots = [seat for seat, sitter in stored.sitters.items() if sitter.by == "bot"]
     return Loaded(match, stored)
 
 
-def _read(earlier: Earlier) -> Sequence[Change]:
-    with denials():
-        return earlier()
+def read(earlier: Earlier) -> Earlier:
+    """The same, or Denied."""
+
+    def reading() -> Sequence[Change]:
+        with denials():
+            return earlier()
+
+    return reading
 
 
 @contextmanager

@@ -11,7 +11,7 @@ from martius.server.errors import UNSAVED, Denied
 from martius.server.store.fleet import BEAT
 from martius.server.store.signals import LOG, Signal
 from martius.server.store.store import Store
-from martius.server.tables.open_tables import UNKNOWN
+from martius.server.tables.open_tables import ANYTHING, UNKNOWN
 
 if TYPE_CHECKING:
     from martius.server.tables.bot_turns import BotTurns
@@ -70,14 +70,15 @@ class Neighbours:
         elif signal.table == "sitters":
             opened.heard = UNKNOWN
         elif signal.table == "sittings" or not mine:
-            opened.beside = True
+            opened.beside.add(signal.table)
         if not mine or opened.beside:
             self._follow(signal.match_id, opened)
 
     def _back(self) -> None:
         """Anything may have happened unheard."""
         for match_id, opened in self._tables.all_open():
-            opened.heard, opened.beside = UNKNOWN, True
+            opened.heard = UNKNOWN
+            opened.beside.add(ANYTHING)
             self._follow(match_id, opened)
 
     def _follow(self, match_id: str, opened: OpenTable) -> None:

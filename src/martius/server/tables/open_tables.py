@@ -10,14 +10,18 @@ from functools import partial
 from typing import Final, TypeVar, TypeVarTuple
 
 from martius.server.errors import UNSAVED
+from martius.server.garbage import Garbage
 from martius.server.store.moment import Append, Moment
 from martius.server.store.store import Store
 from martius.server.tables.offers import Offers
+from martius.server.tables.seating import PASSING
 from martius.server.tables.table import Keeps, Table
 from martius.server.tables.timed import Timing
 
 UNKNOWN: Final = Moment(-1, -1)
 """Where a match stands that may have moved on unheard."""
+ANYTHING: Final = "anything"
+"""In place of a table of the database: all that lies beside a game may have changed."""
 IDLE_TABLES = 64
 """So many tables that nobody uses stay open."""
 
@@ -39,8 +43,8 @@ class OpenTable:
         """Where another process said that the match stands, since it was last read."""
         self.following = False
         """Whether somebody is about to bring it up to date."""
-        self.beside = False
-        """Whether another process changed what lies beside the game."""
+        self.beside: set[str] = set()
+        """The tables of the database beside the game in which another process changed something."""
 
     @property
     def current(self) -> bool:
@@ -73,6 +77,7 @@ class OpenTables:
         self.seat_notes = store.seat_notes
         self.watching = store.watching
         self.people = store.people
+        self.garbage = Garbage()
         self._writer = store.writer()
         self._most_idle = 0 if store.shared else IDLE_TABLES
         """What nobody uses here may change elsewhere, so it is read when it is needed."""
@@ -114,6 +119,7 @@ class OpenTables:
             try:
                 if isinstance(kept, Append):
                     await self._writer.append(kept)
+                    table.let_go()
                 else:
                     await self._writer.apart(kept)
             except BaseException:
@@ -153,14 +159,22 @@ class OpenTables:
                 raise
             if table.listeners:
                 table.catch_up()
+                self.garbage.changed()
         if opened.beside:
-            opened.beside = False
-            try:
-                beside = await self.study(table.read_beside)
-            except BaseException:
-                opened.beside = True
-                raise
-            table.refresh(beside)
+            await self._look_beside(opened)
+
+    async def _look_beside(self, opened: OpenTable) -> None:
+        """Read what has changed beside a game, and show it to the pages."""
+        table, changed = opened.table, opened.beside
+        opened.beside = set()
+        try:
+            if changed <= PASSING:
+                table.pass_on(await self.study(table.read_passing))
+            else:
+                table.refresh(await self.study(table.read_beside))
+        except BaseException:
+            opened.beside |= changed
+            raise
 
     async def _lay_out(self, table: Table, followed: bool) -> None:
         """Read what is new at a table whose every change was heard; else the whole game."""
@@ -176,6 +190,7 @@ class OpenTables:
             return False
         try:
             table.follow(tail)
+            table.let_go()
         except BaseException:
             table.put_up()
             raise

@@ -11,7 +11,7 @@ from martius.server.errors import Denied
 from martius.server.settings import LIMITS
 from martius.server.store.store import Store
 from martius.server.tables.loading import REMOVED
-from martius.server.tables.open_tables import UNKNOWN
+from martius.server.tables.open_tables import ANYTHING, UNKNOWN
 
 if TYPE_CHECKING:
     from martius.server.tables.registry import Registry
@@ -58,7 +58,7 @@ class Orders:
             for page in list(opened.table.listeners):
                 page.shut(REMOVED)
             return
-        opened.beside = True
+        opened.beside.add(ANYTHING)
         with suppress(Denied):  # it says so to whoever asks for it
             async with self._registry.at(match_id):
                 pass

@@ -175,8 +175,9 @@ class Registry(NewMatches):
     # --- abandoned matches ---
 
     async def _tidy_up(self) -> None:
-        """Put abandoned matches and sign-ins away, now and every hour."""
+        """Put abandoned matches, sign-ins and garbage away, now and every hour."""
         while True:
+            self.garbage.look_at_all()
             try:
                 await self._put_old_away()
             except UNSAVED:
@@ -251,6 +252,7 @@ class Registry(NewMatches):
             self.interrupt(match_id)
             table.announce()
             self.wake(match_id)
+            self.garbage.changed()
 
     async def _keep_or_look_again(
         self, opened: OpenTable, change: Callable[[Table], Keeps]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime
+from functools import partial
 from typing import Final, Literal, NamedTuple
 
 from martius.kernel import Seat
@@ -24,7 +25,7 @@ from martius.server.store.store import Store
 from martius.server.store.stored import Stored
 from martius.server.store.tails import Tail
 from martius.server.tables.listener import Role
-from martius.server.tables.loading import denials, is_record, load
+from martius.server.tables.loading import denials, is_record, load, read
 from martius.server.tables.offers import Offer, Offers
 from martius.server.tables.presence import Presence
 
@@ -54,6 +55,19 @@ class Beside(NamedTuple):
     clock: ClockRow | None
     outages: list[tuple[datetime, datetime]]
     """When no server ran, as far as the clock does not know of it."""
+
+
+class Passing(NamedTuple):
+    """What changes most often of what lies beside a game."""
+
+    visits: dict[str, datetime]
+    sittings: list[Sitting]
+    clock: ClockRow | None
+    outages: list[tuple[datetime, datetime]]
+
+
+PASSING: Final = frozenset({"sittings", "clocks"})
+"""The tables of the database that it is in."""
 
 
 class Seating:
@@ -99,6 +113,11 @@ class Seating:
         """Lay out the game alone: what lies beside it is known."""
         self._match, self._stored = load(self.id, self._store, self._offers)
 
+    def let_go(self) -> None:
+        """Let go of the past that the store keeps, if there is much of it."""
+        store, match_id, record = self._store, self.id, self.match.record
+        self.match.let_go(lambda start: read(partial(store.earlier, match_id, record, start)))
+
     def read_tail(self) -> Tail | None:
         """Read what others have played since; None if more has happened than that, or Denied."""
         with denials():
@@ -134,12 +153,27 @@ class Seating:
             store.clocks.outages(clock.since) if clock and clock.since else [],
         )
 
+    def read_passing(self) -> Passing:
+        """Read who is there, and what the clocks say, or Denied."""
+        store, match_id = self._store, self.id
+        with denials():
+            clock = store.clocks.of(match_id)
+            return Passing(
+                store.attendance.visits(match_id),
+                store.fleet.sittings(match_id),
+                clock,
+                store.clocks.outages(clock.since) if clock and clock.since else [],
+            )
+
+    def _know_passing(self, passing: Passing | Beside) -> None:
+        self._presence.recall(passing.visits)
+        self._presence.neighbours(passing.sittings, self._store.fleet.name)
+
     def _know(self, beside: Beside) -> None:
         self.rematch, self.names, self.chat = beside.rematch, beside.names, beside.chat
         self.agreed, self.known = beside.agreed, beside.known
         self.stand_ins, self.watchable = beside.stand_ins, beside.watchable
-        self._presence.recall(beside.visits)
-        self._presence.neighbours(beside.sittings, self._store.fleet.name)
+        self._know_passing(beside)
 
     @property
     def match(self) -> Match:

@@ -26,7 +26,7 @@ from martius.server.tables.listener import Listener, Role
 from martius.server.tables.loading import dice_of
 from martius.server.tables.offers import Offers
 from martius.server.tables.resigning import losers
-from martius.server.tables.seating import Beside
+from martius.server.tables.seating import Beside, Passing
 from martius.server.tables.timed import TimedTable, Timing
 
 Keep = Append | Callable[[], None]
@@ -112,6 +112,15 @@ class Table(TimedTable):
                 listener.hear(lines)
         if self.rematch is not None and self.rematch != rematch:
             self.invite(self.rematch)
+        self.tell_table()
+        self.ask()
+
+    def pass_on(self, passing: Passing) -> None:
+        """People came or went at other processes, or a clock was wound there: tell the pages."""
+        before = self._people()
+        self._know_passing(passing)
+        if self._people() != before:
+            self._tell_seats(self.listeners)
         self.tell_table()
         self.ask()
 

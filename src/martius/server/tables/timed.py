@@ -18,7 +18,7 @@ from martius.server.store.store import Store
 from martius.server.tables.clock import Clock, Pace, Span, Time, utc
 from martius.server.tables.offers import Offers
 from martius.server.tables.proposed import shown, stands
-from martius.server.tables.seating import Beside
+from martius.server.tables.seating import Beside, Passing
 from martius.server.tables.shown import ShownTable
 
 
@@ -48,10 +48,13 @@ class TimedTable(ShownTable):
         """Where the match stood when the clock was last wound."""
 
     def _know(self, beside: Beside) -> None:
+        self.match.record.notes, self.proposals = beside.notes, beside.proposals
         super()._know(beside)
-        self.match.record.notes = beside.notes
-        self.clock = None if beside.clock is None else clock_of(beside.clock)
-        self._outages, self.proposals = beside.outages, beside.proposals
+
+    def _know_passing(self, passing: Passing | Beside) -> None:
+        super()._know_passing(passing)
+        self.clock = None if passing.clock is None else clock_of(passing.clock)
+        self._outages = passing.outages
         self._wound = self._turn()
         self.wind()
 
