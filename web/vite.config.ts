@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { early } from './scripts/early.ts'
 import { licences } from './scripts/licences.ts'
+import { pressed } from './scripts/pressed.ts'
 
 const transition = fileURLToPath(new URL('./src/shell/transition.ts', import.meta.url))
 /** What every page needs, and what the boards of all titles draw with. */
@@ -13,7 +14,7 @@ const CORE = new RegExp(
 const TITLES = ['hispania', 'hannibal', 'punico']
 
 export default defineConfig({
-  plugins: [svelte(), early(), licences()],
+  plugins: [svelte(), early(), licences(), pressed()],
   resolve: { alias: { 'd3-transition': transition, 'd3-interpolate': transition } },
   build: {
     outDir: '../src/martius/server/static',

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from martius.match import Match
 from tests.browser.conftest import Sit
-from tests.browser.positions import kept, shows_my_side, some_positions
+from tests.browser.positions import going_on, kept, shows_my_side, some_positions
 from tests.browser.served import Served
 
 ENDS = {"hispania": "RoundEnded", "hannibal": "TurnBegan", "punico": "TurnEnded"}
@@ -49,6 +49,15 @@ def test_the_end_of_a_turn_is_told_with_the_map_before_and_after(
     expect(chapter.get_by_text("Before", exact=True)).to_be_visible()
     chapter.get_by_role("button", name="Close").click()
     expect(chapter).to_have_count(0)
+
+
+def test_who_takes_the_device_is_not_told_of_a_turn_that_ended_long_ago(
+    sit: Sit, served: Served
+) -> None:
+    page = sit(served.going_on(going_on("hannibal"))).page
+    shows_my_side(page)
+    expect(page.locator(".side [data-action]").first).to_be_visible()
+    expect(page.locator(".chapter")).to_have_count(0)
 
 
 def test_an_election_shows_ratings_and_abilities(sit: Sit, served: Served) -> None:

@@ -106,6 +106,12 @@ def test_an_army_is_told_off_in_one_form(sit: Sit, served: Served) -> None:
     person = at(sit, served, match)
     page, form = person.page, person.page.get_by_role("region", name="Who moves on?")
     expect(page.locator(".side")).not_to_contain_text("0 CUs")
+    page.set_viewport_size({"width": 720, "height": 450})  # as at 200 % zoom
+    label = form.get_by_text("Elephants", exact=True).bounding_box()
+    minus = form.get_by_role("button", name="Elephants: fewer").bounding_box()
+    assert label
+    assert minus
+    assert label["x"] + label["width"] <= minus["x"] or label["y"] + label["height"] <= minus["y"]
     fewer = form.get_by_role("button", name="CUs: fewer")
     fewer.click()
     fewer.click()

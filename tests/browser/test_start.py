@@ -72,7 +72,7 @@ def test_a_game_for_two_begins_against_a_bot_of_middling_strength(
     expect(bots.get_by_role("radio", name="Centurion")).to_be_checked()
     for frozen in ("Legate", "Tribune", "Praetor"):
         expect(bots.get_by_text(frozen)).to_have_count(0)
-    expect(bots).to_contain_text("A recruit: sees half of the plans")
+    expect(bots).to_contain_text("A recruit: overlooks every third plan")
     bots.get_by_role("radio", name="Consul").check()
     expect(bots).to_contain_text("Thinks up to 5 s.")
     bots.get_by_role("combobox", name="Time for a choice").select_option("20")

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { pieces } from '../src/titles/shore'
+import { drawn } from '../src/titles/mountains'
+import { depths, pieces } from '../src/titles/shore'
 
 /** The places that a piece goes through. */
 function places(piece: string): [number, number][] {
@@ -24,4 +25,21 @@ test('the pieces of a coast go round each of its rings', () => {
     [300, 40],
     [300, 40],
   ])
+})
+
+test('water lines grow stronger towards the coast, as if each lay over the last', () => {
+  expect(depths([40, 20], 0.2, 0.3)).toEqual([
+    { width: 40, part: '20.0%' },
+    { width: 20, part: '60.0%' },
+  ])
+})
+
+test('mountains that stand together are one path', () => {
+  const { slopes, shade } = drawn([
+    [10, 10, 1],
+    [40, 20, 1],
+    [900, 30, 1],
+  ])
+  expect(slopes.map((path) => path.split('M').length - 1)).toEqual([2, 1])
+  expect(shade).toHaveLength(2)
 })

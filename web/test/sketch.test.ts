@@ -12,6 +12,15 @@ test('steps that go on from each other are one way', () => {
   expect(waysOf([move('b', 'a', 'b'), move('c', 'b', 'c')])).toEqual([['a', 'b', 'c']])
 })
 
+test('another piece that begins where the last one ended has a way of its own', () => {
+  const moves = [move('b', 'a', 'b'), move('b'), move('mago'), move('c', 'b', 'c')]
+  expect(waysOf(moves)).toEqual([
+    ['a', 'b'],
+    ['b', 'c'],
+  ])
+  expect(waysOf(moves.filter(({ target }) => target !== 'mago'))).toEqual([['a', 'b', 'c']])
+})
+
 test('a way that is told again with its facing is drawn once, as it was told last', () => {
   expect(waysOf([move('c', 'a', 'c'), move('nw', 'a', 'b', 'c')])).toEqual([['a', 'b', 'c']])
 })

@@ -16,14 +16,18 @@ export interface Point {
 }
 
 /**
- * The ways of a plan. A step that goes on where the last one ended belongs to the same way; a way
- * that is told twice, as by the facing at its end, counts as it was told last.
+ * The ways of a plan. A step that goes on where the last one ended belongs to the same way, unless
+ * something else was chosen in between, as another general. A way that is told twice, as by the
+ * facing at its end, counts as it was told last.
  */
 export function waysOf(moves: CoachMove[]): string[][] {
   const ways: string[][] = []
-  for (const { path } of moves) {
-    const last = ways.at(-1)
+  let another = false
+  for (const { path, target } of moves) {
+    const last: string[] | undefined = another ? undefined : ways.at(-1)
+    another ||= path.length < 2 && target !== null && target !== last?.at(-1)
     if (path.length < 2) continue
+    another = false
     if (last && last[0] === path[0] && last.at(-1) === path.at(-1)) ways.splice(-1, 1, path)
     else if (last && last.at(-1) === path[0]) last.push(...path.slice(1))
     else ways.push([...path])

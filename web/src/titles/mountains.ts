@@ -24,8 +24,22 @@ function hatching([x, y, size]: Peak): string {
   }).join('')
 }
 
-/** Two paths of SVG for all of them. */
-export const drawn = (peaks: Peak[]): { slopes: string; shade: string } => ({
-  slopes: peaks.map(slope).join(''),
-  shade: peaks.map(hatching).join(''),
-})
+/**
+ * Mountains that stand together: a browser paints a map tile by tile, and strokes the whole of a
+ * path for each of them.
+ */
+const CELL = 260
+
+/** Paths of SVG for all of them, cell by cell. */
+export function drawn(peaks: Peak[]): { slopes: string[]; shade: string[] } {
+  const cells = new Map<string, Peak[]>()
+  for (const peak of peaks) {
+    const cell = `${Math.floor(peak[0] / CELL)} ${Math.floor(peak[1] / CELL)}`
+    cells.set(cell, [...(cells.get(cell) ?? []), peak])
+  }
+  const all = [...cells.values()]
+  return {
+    slopes: all.map((cell) => cell.map(slope).join('')),
+    shade: all.map((cell) => cell.map(hatching).join('')),
+  }
+}

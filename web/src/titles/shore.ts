@@ -29,3 +29,19 @@ function piecesOfRing(ring: string): string[] {
   }
   return found
 }
+
+/** Paths that never change, as text: written into the page at once, not one by one. */
+export const markup = (paths: string[]): string => paths.map((d) => `<path d="${d}"/>`).join('')
+
+/**
+ * Water lines: strokes round the coast, the widest first, each fainter than the next. Their colours
+ * are mixed here, because strokes that let others shine through cost a picture of their own in
+ * every tile.
+ */
+export function depths(widths: number[], faint: number, step: number) {
+  let covered = 0
+  return widths.map((width, i) => {
+    covered = 1 - (1 - covered) * (1 - faint - step * i)
+    return { width, part: `${(100 * covered).toFixed(1)}%` }
+  })
+}
