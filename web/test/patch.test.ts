@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { expect, test } from 'vitest'
-import { patched } from '../src/api/patch'
+import { kept, patched } from '../src/api/patch'
 import type { PatchMessage, View } from '../src/api/types'
 
 interface Moment {
@@ -78,3 +78,19 @@ test(
     for (const { before, patch, after } of moments) expect(patched(before, patch)).toEqual(after)
   },
 )
+
+test('of a whole view, what is as it was before stays the same object', () => {
+  const before = { ...structuredClone(view), options: [] } as unknown as View
+  const next = structuredClone(view)
+  const men = next.board.spaces[1]
+  if (men) men.men = 7
+  const sent = { ...next, prompt: 'Stop.' }
+  const after = kept(before, structuredClone(sent) as unknown as View)
+  expect(after).toEqual(sent)
+  const [spaces, old] = [after, before].map(
+    ({ board }) => (board as unknown as typeof view.board).spaces,
+  )
+  expect(spaces?.[0]).toBe(old?.[0])
+  expect(spaces?.[1]).not.toBe(old?.[1])
+  expect(kept(before, structuredClone(before))).toBe(before)
+})

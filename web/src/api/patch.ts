@@ -13,6 +13,23 @@ export function patched(view: View, patch: PatchMessage): View {
   return { ...view, ...changed, board: board as View['board'] }
 }
 
+/** A whole view in which what is as it was before stays the same object: only the rest is drawn. */
+export const kept = (before: View, after: View): View => shared(before, after) as View
+
+function shared(before: unknown, after: unknown): unknown {
+  if (!isWhole(before) || !isWhole(after) || Array.isArray(before) !== Array.isArray(after))
+    return after
+  let same = Object.keys(before).length === Object.keys(after).length
+  for (const key of Object.keys(after)) {
+    after[key] = shared(before[key], after[key])
+    same &&= key in before && before[key] === after[key]
+  }
+  return same ? before : after
+}
+
+const isWhole = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
+
 /** Options with what they left out because the one before them, or their action, tells it. */
 function completed(options: Partial<Option>[]): Option[] {
   let before = {}

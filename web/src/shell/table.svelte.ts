@@ -4,7 +4,7 @@
 import { getContext, setContext } from 'svelte'
 import * as http from '../api/http'
 import { Connection, isMove, type ConnectionState, type Wire } from '../api/connection'
-import { patched } from '../api/patch'
+import { kept, patched } from '../api/patch'
 import type {
   GameEvent,
   Option,
@@ -324,7 +324,7 @@ export class Table {
   }
 
   #heard(message: ServerMessage): void {
-    if (message.type === 'view') this.#saw(message.view)
+    if (message.type === 'view') this.#saw(kept(this.live, message.view))
     else if (message.type === 'patch') this.#changed(message)
     else if (message.type === 'seats') this.seats = message.seats
     else if (message.type === 'table') this.accord.hear(message.table)

@@ -73,6 +73,8 @@ export interface BoardProps<S, B> {
   scene: Scene | null
   /** The dice of this page's own click roll: what is lit must not tell what came of them. */
   suspense: boolean
+  /** The device is being passed on: nobody's own things are in sight. */
+  passes?: boolean
   asking: boolean
   /** Several orders given as one; a board that is only looked at has none. */
   batch?: Batch
