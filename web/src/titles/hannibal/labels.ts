@@ -36,7 +36,7 @@ export const SURE = 9
 const ROWS = [0, 14, -14, 26, -26]
 const WIDTH = { text: 0.5, capitals: 0.64, province: 0.55 }
 
-export const meet = (a: Box, b: Box): boolean =>
+const meet = (a: Box, b: Box): boolean =>
   a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
 
 /** How wide a name is in type of this size, about; before a province stands its owner's mark. */

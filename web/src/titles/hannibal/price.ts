@@ -3,7 +3,7 @@
 
 import type { Option } from '../../api/types'
 import { percentage } from '../../shell/notation'
-import { meet, type Box } from './labels'
+import type { Box } from './labels'
 
 export interface Chip {
   id: string
@@ -17,14 +17,11 @@ const HIGH = 26
 export const wideOf = (words: string): number => words.length * 10 + 16
 
 /** `2 · 67% · ⚔`, and whether something is at stake: what is sure is not told. */
-export function priceOf(options: Option[]): { words: string; risky: boolean } {
-  const cost = options.find((option) => option.cost)?.cost
-  const odds = (options.find((option) => option.odds?.length)?.odds ?? []).filter(
-    (one) => one.win < one.of,
-  )
+export function priceOf(options: Option[], costs = true): { words: string; risky: boolean } {
+  const odds = chances(options)
   const battle = options.some((option) => option.fights)
   const words = [
-    cost ? `${cost}` : '',
+    costs ? `${costOf(options) ?? ''}` : '',
     ...odds.map((one) => percentage(one.win, one.of)),
     battle ? '⚔' : '',
   ]
@@ -34,25 +31,33 @@ export function priceOf(options: Option[]): { words: string; risky: boolean } {
   }
 }
 
-/** Every price beside its space, in the corner where it covers least. */
+const costOf = (options: Option[]) => options.find((option) => option.cost)?.cost
+
+const chances = (options: Option[]) =>
+  (options.find((option) => option.odds?.length)?.odds ?? []).filter((one) => one.win < one.of)
+
+/** Whether all cost the same and each has its own chance, as a fleet's ports: only that differs. */
+const alike = (places: { options: Option[] }[]): boolean =>
+  places.length > 1 &&
+  places.every(({ options }) => chances(options).length) &&
+  new Set(places.map(({ options }) => costOf(options))).size === 1
+
+/** From the middle of a space to a price that stands straight below, above or beside it. */
+const BESIDE = 30
+
+/** Every price beside its space, where it covers least of pieces, names and other prices. */
 export function chips(
   places: { id: string; x: number; y: number; options: Option[] }[],
   blocks: Box[],
   size: number,
 ): Chip[] {
   const taken = [...blocks]
+  const costs = !alike(places)
   return places.flatMap(({ id, x, y, options }) => {
-    const { words, risky } = priceOf(options)
+    const { words, risky } = priceOf(options, costs)
     if (!words) return []
     const wide = wideOf(words)
-    const corners = [
-      [14, 16],
-      [14, -16 - HIGH],
-      [-14 - wide, 16],
-      [-14 - wide, -16 - HIGH],
-      [-wide / 2, 30],
-    ] as const
-    const box = ([dx, dy]: readonly [number, number]): Box => ({
+    const box = ([dx, dy]: Corner): Box => ({
       left: x + dx * size,
       top: y + dy * size,
       right: x + (dx + wide) * size,
@@ -60,10 +65,32 @@ export function chips(
     })
     const own = (other: Box) =>
       other.left < x && x < other.right && other.top < y && y < other.bottom
-    const crowd = (corner: readonly [number, number]) =>
-      taken.filter((other) => !own(other) && meet(box(corner), other)).length
-    const [dx, dy] = corners.reduce((best, corner) => (crowd(corner) < crowd(best) ? corner : best))
+    const others = taken.filter((other) => !own(other))
+    const cover = (corner: Corner) =>
+      others.reduce((sum, other) => sum + shared(box(corner), other), 0)
+    const [dx, dy] = corners(wide)
+      .map((corner) => ({ corner, cover: cover(corner) }))
+      .reduce((best, one) => (one.cover < best.cover ? one : best)).corner
     taken.push(box([dx, dy]))
     return [{ id, words, risky, dx, dy }]
   })
 }
+
+type Corner = readonly [number, number]
+
+/** Where a price of this width may stand, the best first. */
+const corners = (wide: number): Corner[] => [
+  [14, 16],
+  [14, -16 - HIGH],
+  [-14 - wide, 16],
+  [-14 - wide, -16 - HIGH],
+  [-wide / 2, BESIDE],
+  [-wide / 2, -BESIDE - HIGH],
+  [BESIDE, -HIGH / 2],
+  [-BESIDE - wide, -HIGH / 2],
+]
+
+/** The area that two boxes have in common. */
+const shared = (a: Box, b: Box): number =>
+  Math.max(0, Math.min(a.right, b.right) - Math.max(a.left, b.left)) *
+  Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top))
