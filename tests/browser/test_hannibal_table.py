@@ -115,6 +115,7 @@ def test_an_army_is_told_off_in_one_form(sit: Sit, served: Served) -> None:
     fewer = form.get_by_role("button", name="CUs: fewer")
     fewer.click()
     fewer.click()
+    expect(form.get_by_role("button", name="March with these")).to_be_in_viewport(ratio=1)
     form.get_by_role("spinbutton", name="Elephants").press("ArrowLeft")
     form.get_by_role("checkbox", name="Mago").uncheck()
     expect(form).to_contain_text("Left in Arpi: 2 CUs, Mago.")
@@ -143,6 +144,18 @@ def test_what_was_told_off_is_taken_back_whole(sit: Sit, served: Served) -> None
 
 
 # --- cards ---
+
+
+def test_the_map_stays_as_large_while_the_device_is_passed_on(sit: Sit, served: Served) -> None:
+    match = position("first carthage", "march 56", "activate hannibal")
+    person = at(sit, served, match)
+    page, chart = person.page, person.page.locator("svg.board")
+    before = chart.bounding_box()
+    page.locator('.side [data-action="move:cannae"]').first.click()
+    expect(page.locator(".pass-on")).to_contain_text("A question for Rome")
+    expect(page.get_by_role("group", name="A hand, face down")).to_be_visible()
+    expect(page.locator(".hand [data-noun]")).to_have_count(0)
+    assert chart.bounding_box() == before
 
 
 def test_a_card_in_hand_shows_what_it_does(sit: Sit, served: Served) -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from martius.server.garbage import CHANGES, Garbage
+from martius.server.garbage import CHANGES, CLOSED, Garbage
 from martius.server.live.connection import Connection
 from martius.server.tables import open_tables
 from martius.server.tables.table import Table
@@ -59,6 +59,15 @@ def test_what_was_let_go_of_in_a_cycle_is_found_in_the_end(garbage: Garbage) -> 
     assert gone() is not None
     garbage.look_at_all()
     assert gone() is None
+
+
+def test_many_closed_lines_are_cleared_away(garbage: Garbage) -> None:
+    full = gc.get_stats()[2]["collections"]
+    for _ in range(CLOSED - 1):
+        garbage.closed()
+    assert gc.get_stats()[2]["collections"] == full
+    garbage.closed()
+    assert gc.get_stats()[2]["collections"] == full + 1
 
 
 def test_tables_and_pages_need_no_collector_to_go(

@@ -120,6 +120,7 @@ class Registry(NewMatches):
         self._note(table.id, table.leave(page))
         self.neighbours.seated(table.id)
         self._clear_away(table.id, self._open_table(table.id))
+        self.garbage.closed()
 
     def is_watched(self, match_id: str, seat: str) -> bool:
         """Whether the person of a seat has the table before their eyes."""
