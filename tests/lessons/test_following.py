@@ -81,3 +81,13 @@ def test_every_paragraph_that_it_names_is_one_of_the_rules(title: str, name: str
     cited = {rule for text in texts for rule in re.findall(r"§([\w.]*\w)", text)}
     assert cited
     assert cited <= {rule.id for rule in rules(TITLES[title])}
+
+
+def test_who_spends_more_on_a_siege_than_shown_still_sees_what_the_lesson_tells() -> None:
+    """Sure of the siege of Corduba, he rolls no die for it; the later dice fall as told."""
+    match = Match.new("hispania", "tutorial_1", seed=1)
+    while match.result is None:
+        shown = lesson_of(match)["next"]
+        match.play("spend 2" if shown == "spend 1" else shown)
+    assert match.result.winners == ("rome",)
+    assert all(step["done"] for step in lesson_of(match)["steps"])

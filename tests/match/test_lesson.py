@@ -54,7 +54,7 @@ def test_what_is_wrong_is_named(changes: dict[str, Any], key: str) -> None:
 def siege(*dice: str) -> dict[str, Any]:
     """A lesson of Hispania whose first roll is that of a siege."""
     tables = library.scenario(TITLES["hispania"], "tutorial_1")
-    return {**tables, "tutorial": {**tables["tutorial"], "dice": list(dice)}}
+    return {**tables, "tutorial": {**tables["tutorial"], "dice": list(dice), "part": []}}
 
 
 TO_THE_SIEGE = ("road basti-carthago_nova", "move hispalis", "besiege corduba", "spend 1")
