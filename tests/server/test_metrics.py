@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import httpx2
 
@@ -39,7 +40,7 @@ def test_errors_are_counted(server: Server) -> None:
     assert told(server)["martius_errors_total"] == before + 1
 
 
-def test_others_find_nothing(server: Server) -> None:
-    server.app.state.registry.settings = Settings(metrics_for="192.0.2.7")
-    answer = httpx2.get(f"http://{server.address}/metrics")
+def test_others_find_nothing(tmp_path: Path) -> None:
+    with Server(tmp_path / "m.db", settings=Settings(metrics_for="192.0.2.7")) as server:
+        answer = httpx2.get(f"http://{server.address}/metrics")
     assert (answer.status_code, answer.json()) == (404, {"error": "There is no such page."})

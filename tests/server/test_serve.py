@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 import socket
+import threading
+import time
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from martius.server import run as serving
+from martius.server.app import create_app
 from martius.server.settings import default_db
 from martius.server.store.store import Store
+from martius.server.tables.offers import all_offers
 from tests.aside import aside
 from tests.cli.commands import refused, run
 from tests.server.process import Process
-from tests.server.table import UNLIMITED, Page, Server, wait_for
+from tests.server.table import NO_PAGES, UNLIMITED, Page, Server, wait_for
 
 
 def test_a_busy_port_is_one_sentence(tmp_path: Path) -> None:
@@ -114,3 +119,30 @@ def test_pages_learn_where_the_table_is_reached(tmp_path: Path) -> None:
     settings = replace(UNLIMITED, address="https://martius.example.org/")
     with Server(tmp_path / "martius.db", settings=settings) as server:
         assert server.get("/address") == {"address": "https://martius.example.org"}
+
+
+def test_what_is_being_read_ends_before_the_store_is_closed(tmp_path: Path) -> None:
+    app = create_app(tmp_path / "m.db", all_offers(), static=NO_PAGES, settings=UNLIMITED)
+    order: list[str] = []
+    close = app.state.store.close
+
+    def closed() -> None:
+        order.append("closed")
+        close()
+
+    def read(begun: threading.Event) -> None:
+        begun.set()
+        time.sleep(0.3)
+        order.append("read")
+
+    async def stop_meanwhile() -> None:
+        async with app.router.lifespan_context(app):
+            begun = threading.Event()
+            reading = asyncio.create_task(app.state.registry.study(read, begun))
+            while not begun.is_set():
+                await asyncio.sleep(0.01)
+            reading.cancel()  # its page has left; the thread knows nothing of that
+
+    app.state.store.close = closed
+    aside(lambda: asyncio.run(stop_meanwhile()))
+    assert order == ["read", "closed"]

@@ -7,6 +7,7 @@ import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from alembic import command
@@ -395,3 +396,13 @@ def worth(match: Match, outcome: str) -> tuple[int, ...]:
     play(g, match.game.parse(outcome))
     assert isinstance(g, HispaniaState)
     return (g.result is None, g.reserve, sum(g.revolts), -len(g.agenda))
+
+
+def test_a_connection_that_comes_back_after_the_store_was_closed_is_closed(place: str) -> None:
+    store = Store(place)
+    late = store._engine.connect()
+    driven: Any = late.connection.driver_connection
+    store.close()
+    late.close()
+    with pytest.raises(store._engine.dialect.loaded_dbapi.Error):
+        driven.execute("SELECT 1")

@@ -17,12 +17,14 @@ from sqlalchemy import (
     Connection,
     Table,
     delete,
+    event,
     func,
     insert,
     select,
     update,
 )
 from sqlalchemy.exc import ArgumentError, DBAPIError
+from sqlalchemy.pool import ConnectionPoolEntry
 
 from martius.kernel.plain import Json
 from martius.match import Entry, History, Record
@@ -143,8 +145,9 @@ class Store:
         return self._engine.dialect.name == "postgresql"
 
     def close(self) -> None:
-        """Let go of the database."""
+        """Let go of the database; a connection that is in use is closed when it comes back."""
         self.tails.close()
+        event.listen(self._engine.pool, "checkin", _close_late)
         self._engine.dispose()
         if self._claim is not None:
             self._claim.release()
@@ -392,6 +395,11 @@ def _add_to_dice(connection: Connection, match_id: str, record: Record) -> None:
     in_use = (DICE.c.match_id == match_id) & (DICE.c.number == len(record.dice) - 1)
     values = {"start": span.start, "shares": json.dumps(span.shares)}
     connection.execute(update(DICE).where(in_use).values(**values))
+
+
+def _close_late(_: object, record: ConnectionPoolEntry) -> None:
+    """The pool that it comes back to is not used any more."""
+    record.invalidate()
 
 
 def _unreadable(error: DBAPIError) -> bool:

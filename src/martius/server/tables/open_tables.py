@@ -226,7 +226,11 @@ class OpenTables:
             del self._open[match_id]
 
     async def _settle(self) -> None:
-        """Let what is being saved be saved; give up what is being studied."""
+        """Let what is being saved be saved; give up what nobody has begun to study.
+
+        A thread that reads from the store must end before the store is closed: it would leave a
+        connection open.
+        """
         await asyncio.gather(*self._tasks, return_exceptions=True)
         self._writer.close()
-        self._studying.shutdown(wait=False, cancel_futures=True)
+        self._studying.shutdown(cancel_futures=True)
